@@ -1,0 +1,1 @@
+"""Observations and commands to rulings: pure rules, and one journal."""

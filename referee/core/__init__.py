@@ -1,0 +1,1 @@
+"""The types that cross borders: cards, zones, observations, commands, events, rulings, scoreboard."""

@@ -1,0 +1,1 @@
+"""The games. Each stands in its own folder behind the same protocol."""

@@ -1,0 +1,1 @@
+"""Flask dashboard, command line, composition of the whole."""
