@@ -1,0 +1,7 @@
+"""`python -m webui` is `rockoman`."""
+
+import sys
+
+from webui.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""Checks whether this machine can play, one sentence a finding."""
