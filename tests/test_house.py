@@ -47,13 +47,19 @@ def test_every_command_and_each_of_its_options_is_documented(command: str) -> No
 
 def test_the_borders_of_the_design_hold() -> None:
     found = subprocess.run(
-        [Path(sys.executable).parent / "lint-imports", "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False
+        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert found.returncode == 0, found.stdout
 
 
 def test_a_wrong_word_is_answered_with_one_sentence_and_exit_2() -> None:
-    said = subprocess.run([sys.executable, "-m", "webui", "paly"], cwd=ROOT, capture_output=True, text=True, check=False)
+    said = subprocess.run(
+        [sys.executable, "-m", "webui", "paly"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert said.returncode == 2
     assert said.stdout == ""
     assert "paly" in said.stderr
