@@ -11,13 +11,14 @@ from referee.core.sentence import Sentence
 from webui.doctor.finding import Finding
 from webui.places import user_folder
 
+OLDEST_PYTHON = (3, 11)
 EVIDENCE_BUDGET = 500 * 1024**2  # what one game's clips may fill
 
 
 def python() -> Finding:
     """Is this Python new enough?"""
     version = ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info < (3, 11):
+    if sys.version_info[:2] < OLDEST_PYTHON:
         return Finding("python", "broken", f"Python {version} is too old; install Python 3.11 or newer.")
     return Finding("python", "well", f"Python {version} is new enough.")
 

@@ -50,7 +50,7 @@ def cameras() -> Iterator[Finding]:
             yield Finding(
                 "camera",
                 "hint",
-                f"Camera {index} gives {width}×{height}; hang it lower, or use one with 1920×1080, to read small cards.",
+                f"Camera {index} gives {width}×{height}; hang it lower to read the cards, or use one with 1920×1080.",
             )
         else:
             yield Finding("camera", "well", f"Camera {index} gives {width}×{height}.")
