@@ -1,0 +1,39 @@
+"""`python -m models.train detector|reader`: train a network; run again to go on where it stopped."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from datasets.scenes.sources import Outside
+
+
+def main() -> None:
+    """Read the wishes and train."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, epilog="Example: python -m models.train detector --steps 3000"
+    )
+    parser.add_argument("network", choices=["detector", "reader"])
+    parser.add_argument("--out", type=Path, help="folder for checkpoints (default: runs/NETWORK)")
+    parser.add_argument(
+        "--pretrained", type=Path, help="official yolo11n-pose.pt; without it training starts from noise"
+    )
+    parser.add_argument(
+        "--debian", type=Path, help="unpacked Debian packages with card designs and textures (optional)"
+    )
+    parser.add_argument("--hands", type=Path, help="folder of hands on a green screen (optional)")
+    parser.add_argument("--steps", type=int, default=4000)
+    parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--size", type=int, default=416, help="side of the detector's training pictures")
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    out = wish.out or Path("runs") / wish.network
+    outside = Outside(debian=wish.debian, hands=wish.hands)
+    from models.detector_training import Plan, train
+
+    print(train(Plan(out, wish.pretrained, outside, wish.steps, wish.batch, wish.size, wish.rate, wish.seed)))
+
+
+if __name__ == "__main__":
+    main()
