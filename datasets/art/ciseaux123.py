@@ -1,16 +1,19 @@
 """The deck of 1, 2, 3… ciseaux: a sign for each number (disc, eight, triangle, square, star) on a woven colour."""
 
 from . import symbols
+from .backs import harlequin as back
 from .glyphs import write
 from .panel import CENTRE, CREAM, INK, frame, ground
-from .svg import card, circle, circle_data, moved, on_circle, path, points, rounded, star, upside_down
+from .svg import card, circle, circle_data, moved, on_circle, path, points, polygon, rounded, star, upside_down
+
+__all__ = ["back", "face"]
 
 _COLOURS = {"red": ("#d62839", "#ef6a70"), "blue": ("#1d5fb4", "#5b94dc"),
             "green": ("#12805c", "#4fb58b"), "yellow": ("#f5bd1f", "#fbe08a")}  # fmt: skip
-_SYMBOLS = {
-    "rock": (symbols.rock("#9aa3b5", "#d5dae4", "#626c82", INK), 0.3),
-    "paper": (symbols.paper("#ffffff", "#9aa3b5", "#d5dae4", INK), 0.27),
-    "scissors": (symbols.scissors("#ffffff", "#d5dae4", "#7d879c", INK), 0.28),
+_SYMBOLS = {  # the symbol, its size, and the plate it lies on: light, dark or between
+    "rock": (symbols.rock("#7e889e", "#b9c1d0", "#525c74", INK), 0.3, CREAM),
+    "paper": (symbols.paper("#ffffff", "#9aa3b5", "#d5dae4", INK), 0.27, INK),
+    "scissors": (symbols.scissors("#ffffff", "#d5dae4", "#e4e9f2", INK), 0.28, "#8290b0"),
 }
 
 
@@ -22,9 +25,8 @@ def _weave(colour: str) -> str:
             lines = "".join(f"M{-40 + 9 * i} 90L{50 + 9 * i} 0" for i in range(13))
             pattern = path(lines, "none", pale, 3)
         case "blue":
-            wave = "".join(
-                f"M-2 {8 * i}" + "C4 -6 8 -6 14 0C20 6 24 6 30 0".replace(" 0", f" {8 * i}") for i in range(12)
-            )
+            crests = "C4 {1} 8 {1} 14 {0}C20 {2} 24 {2} 30 {0}C36 {1} 40 {1} 46 {0}C52 {2} 56 {2} 62 {0}"
+            wave = "".join(f"M-2 {y}" + crests.format(y, y - 5, y + 5) for y in range(4, 92, 8))
             pattern = path(wave, "none", pale, 2.6)
         case "green":
             dots = [(5 + 9 * c + 4.5 * (r % 2), 5 + 7.8 * r) for r in range(11) for c in range(7)]
@@ -35,19 +37,14 @@ def _weave(colour: str) -> str:
     return ground(strong) + pattern
 
 
-def _sign(value: int) -> str:
-    x, y = CENTRE
-    match value:
-        case 1:
-            return circle_data(x, y, 20)
-        case 2:
-            return circle_data(x, y - 11.5, 16) + circle_data(x, y + 11.5, 16)
-        case 3:
-            return points([on_circle(x, y + 4, 28, 120 * corner) for corner in range(3)])
-        case 4:
-            return points([(x - 18, y - 18), (x + 18, y - 18), (x + 18, y + 18), (x - 18, y + 18)])
-        case _:
-            return points(star(x, y + 1, 26, 13.5, 5))
+_X, _Y = CENTRE
+_SIGNS = {  # the outline, and how large a symbol it has room for
+    1: (circle_data(_X, _Y, 20), 1.15),
+    2: (circle_data(_X, _Y - 10, 15) + circle_data(_X, _Y + 13.5, 17), 0.98),
+    3: (points([on_circle(_X, _Y + 3.5, 27, 120 * corner) for corner in range(3)]), 0.92),
+    4: (points([(_X - 17.5, _Y - 17.5), (_X + 17.5, _Y - 17.5), (_X + 17.5, _Y + 17.5), (_X - 17.5, _Y + 17.5)]), 1.12),
+    5: (points(star(_X, _Y + 1, 26, 13.5, 5)), 0.9),
+}
 
 
 def face(name: str) -> str:
@@ -55,29 +52,26 @@ def face(name: str) -> str:
     colour, kind, *value = name.split("-")
     if kind == "joker":
         return _joker(colour)
-    sign = _sign(int(value[0]))
-    symbol, size = _SYMBOLS[kind]
-    plate = path(sign, INK, INK, 4.6) + path(sign, CREAM, CREAM, 1.6)
-    index = write(value[0], 5.8, 5.8, 21.6, INK, pen=0.17, squeeze=0.95, halo=(CREAM, 1.4))
-    index += circle(9.2, 37, 5.2, CREAM) + moved(symbol, 9.2, 37, size * 0.3)
-    return card(_weave(colour), plate, moved(symbol, *CENTRE, size), frame(), index, upside_down(index))
+    sign, room = _SIGNS[int(value[0])]
+    symbol, size, plate = _SYMBOLS[kind]
+    rim = path(sign, INK, INK, 5.2) + path(sign, CREAM, CREAM, 2.4) + path(sign, plate)
+    index = (
+        _index(value[0]) + circle(9.2, 37, 5.4, INK) + circle(9.2, 37, 4.8, plate) + moved(symbol, 9.2, 37, size * 0.28)
+    )
+    return card(_weave(colour), rim, moved(symbol, _X, _Y + 1, size * room), frame(), index, upside_down(index))
+
+
+def _index(sign: str) -> str:
+    return write(sign, 5.8, 5.8, 21.6, INK, pen=0.17, squeeze=0.95, halo=(CREAM, 1.4))
 
 
 def _joker(colour: str) -> str:
     """All three at once."""
-    x, y = CENTRE
-    plate = path(points(star(x, y, 29, 20, 12)), INK, INK, 3) + path(
-        points(star(x, y, 28, 19, 12)), _COLOURS[colour][0]
-    )
+    plate = polygon(star(_X, _Y, 29, 21, 12), CREAM, CREAM, 3) + polygon(star(_X, _Y, 28.6, 20.6, 12), INK)
     trio = ""
     for kind, turn in (("rock", 0), ("paper", 120), ("scissors", 240)):
-        symbol, size = _SYMBOLS[kind]
-        at = on_circle(x, y, 11.5, turn)
-        trio += circle(*at, 10.4, INK) + circle(*at, 9.4, CREAM) + moved(symbol, *at, size * 0.56)
-    index = write("J", 5.8, 5.8, 21.6, INK, pen=0.17, squeeze=0.95, halo=(CREAM, 1.4))
+        symbol, size, _ = _SYMBOLS[kind]
+        at = on_circle(_X, _Y, 11.5, turn)
+        trio += circle(*at, 9.6, CREAM) + moved(symbol, *at, size * 0.56)
+    index = _index("J")
     return card(_weave(colour), plate, trio, frame(), index, upside_down(index))
-
-
-def back() -> str:
-    """Harlequin."""
-    return card(ground("#6b3fa0"), frame())

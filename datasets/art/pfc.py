@@ -1,9 +1,12 @@
 """The deck of Pierre, Feuille, Ciseaux: strata. As many layers as the card is worth, by day; below zero, by night."""
 
 from . import symbols
-from .glyphs import width_of, write
+from .backs import waves as back
+from .glyphs import write
 from .panel import BOX, CENTRE, frame, ground
-from .svg import Point, card, moved, number, on_circle, path, polygon, upside_down
+from .svg import Point, card, moved, on_circle, path, polygon, upside_down
+
+__all__ = ["back", "face"]
 
 NIGHT, PAPER = "#1d2433", "#fbf3e0"
 _COLOURS = {  # by day strong on pale, by night deep on dark; far apart in lightness, so that no eye needs the hue
@@ -44,30 +47,31 @@ def _strata(kind: str, layers: int, colour: str, across: bool) -> str:
     return drawn
 
 
+def _index(text: str, negative: bool, ink: str, halo: str) -> str:
+    """The number; a minus is a bar as thick as the numeral's own pen."""
+    squeeze, left = (0.58 if len(text) > 1 else 0.95), 5.6
+    minus = ""
+    if negative:
+        squeeze, left = 0.78, 15.2
+        minus = path("M7.2 17H12", "none", halo, 6.6) + path("M7.2 17H12", "none", ink, 4)
+    return minus + write(
+        text, left, 5.8, 21.6, ink, pen=0.17, squeeze=squeeze, halo=(halo, 1.3), underline=text in "69"
+    )
+
+
 def face(name: str) -> str:
     """One face of the deck."""
     kind, _, value = name.partition("_")
     negative, worth = value[0] == "m", int(value[1:])
     (strong, pale, deep), (symbol, size) = _COLOURS[kind], _SYMBOLS[kind]
     sky, layer, ink, halo = (NIGHT, deep, PAPER, NIGHT) if negative else (pale, strong, NIGHT, PAPER)
-    squeeze = 0.56 if worth > 9 else 0.95
-    text = str(worth)
-    left, high = 5.6, 21.6
-    index = write(text, left, 5.8, high, ink, pen=0.17, squeeze=squeeze, halo=(halo, 1.3), underline=text in "69")
-    index += moved(symbol, 9.2, 38.0, size * 0.24)
-    if negative:
-        bar = f"M{number(left + width_of(text, high, 0.17, squeeze) + 4)} 16.6H29.5"
-        index += path(bar, "none", halo, 7) + path(bar, "none", ink, 4.2)
+    index = _index(str(worth), negative, ink, halo) + moved(symbol, 9.2, 38.0, size * 0.24)
     x, y = CENTRE
-    hexagon = [on_circle(x, y, 21.5, 60 * corner) for corner in range(6)]
-    stone = [on_circle(x, y, 19.6, 60 * corner) for corner in range(6)]
-    medal = polygon(hexagon, halo, halo, 2) + polygon(stone, PAPER if not negative else "#39445c", ink, 1.4)
+    rim, plate = ([on_circle(x, y, radius, 60 * corner) for corner in range(6)] for radius in (21.5, 19.6))
+    light, floor = ("#4a5670", deep) if negative else (PAPER, strong)
+    medal = polygon(rim, halo, halo, 2) + polygon(plate, light) + polygon([*plate[2:5], (x, y + 7)], floor)
+    medal += polygon(plate, "none", ink, 1.4)
     return card(
         ground(sky), _strata(kind, worth, layer, negative), medal, moved(symbol, x, y, size), frame(NIGHT), index,
         upside_down(index),
     )  # fmt: skip
-
-
-def back() -> str:
-    """Ripples in a raked garden."""
-    return card(ground("#5d7f73"), frame(NIGHT))

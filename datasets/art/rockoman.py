@@ -3,9 +3,12 @@
 from collections.abc import Callable
 
 from . import pictograms, symbols
+from .backs import lattice as back
 from .glyphs import centred, width_of, write
 from .panel import BOX, CENTRE, CREAM, GOLD, INK, burst, frame, ground
 from .svg import card, circle, moved, path, polygon, rounded, sector, star, upside_down
+
+__all__ = ["back", "face"]
 
 _SUITS = {  # strong, pale: colours that stay apart for colour-blind eyes; the symbols say it anyway
     "rock": ("#e0662a", "#ffd9a8"),
@@ -127,23 +130,3 @@ def face(name: str) -> str:
         return _EFFECTS[name]()
     kind, _, value = name.partition("-")
     return _super(value) if kind == "super" else _numbered(kind, int(value))
-
-
-def back() -> str:
-    """The same for all 86, rings too: a lattice around a knot of three, alike from both sides of the table."""
-    lozenges = "".join(
-        polygon([(x, y - 4.6), (x + 3.6, y), (x, y + 4.6), (x - 3.6, y)], colour)
-        for row in range(-1, 20)
-        for column in range(-1, 9)
-        for x, y, colour in [(CENTRE[0] + 7.2 * (column - 4) + 3.6 * (row % 2), 44 + 4.6 * (row - 9), "#3a2f6b")]
-    )
-    knot = "".join(
-        path("M0 0C-26 -8 -26 -44 0 -50C26 -44 26 -8 0 0Z", "none", colour, width).join(
-            (f'<g transform="rotate({60 * petal})">', "</g>")
-        )
-        for colour, width in ((INK, 15), ("#ff7a3d", 9))
-        for petal in range(6)
-    )
-    seal = circle(*CENTRE, 20.5, CREAM) + circle(*CENTRE, 19, INK) + moved(knot, *CENTRE, 0.31)
-    border = rounded(5.2, 5.2, 57.8, 82.8, 2.4, "none", "#ff7a3d", 1.2)
-    return card(ground(INK), lozenges, border, seal, frame())

@@ -11,7 +11,7 @@ _OUTLINES = {
     "C": circle_data(0, -25, 22.5) + circle_data(-25, 13, 22.5) + circle_data(25, 13, 22.5)
     + "M-10 -12H10L12 14L4 16C4 34 9 45 17 50H-17C-9 45 -4 34 -4 16L-12 14Z",
 }  # fmt: skip
-INKS = {"S": "#14213d", "H": "#c4122f", "D": "#e4540c", "C": "#0d5c46"}
+INKS = {"S": "#14213d", "H": "#c4122f", "D": "#e8600c", "C": "#0f6e50"}
 
 
 def suit(letter: str, colour: str | None = None) -> str:

@@ -32,8 +32,10 @@ def rock(body: str, light: str, dark: str, ink: str) -> str:
 def paper(sheet: str, lines: str, fold: str, ink: str) -> str:
     """A written sheet, a little askew, its corner folded."""
     outline = [(-31, -46), (14, -46), (34, -26), (34, 46), (-31, 46)]
-    written = "".join(path(f"M-20 {y}H{end}", "none", lines, 6.5, cap="butt") for y, end in
-                      ((-24, 4), (-8, 23), (8, 23), (24, 10)))  # fmt: skip
+    rows = ((2, 23), (17, 23), (32, 2))
+    written = path("M-20 -35H4V-14H-20Z", lines) + "".join(
+        path(f"M-20 {y}H{end}", "none", lines, 7, cap="butt") for y, end in rows
+    )
     sheet_drawn = polygon(outline, sheet) + written + polygon([(14, -46), (34, -26), (14, -26)], fold, ink, 4)
     return f'<g transform="rotate(9)">{sheet_drawn}{polygon(outline, "none", ink, 5)}</g>'
 
