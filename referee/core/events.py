@@ -99,6 +99,20 @@ class HandPassed(msgspec.Struct, frozen=True, tag_field="kind", tag="hand_passed
     face: str | None = None
 
 
+class TableDiffers(msgspec.Struct, frozen=True, tag_field="kind", tag="table_differs"):
+    """What lies in a zone contradicts the ledger; until one of them is mended, the zone is not judged."""
+
+    zone: str
+    expected: str  # in words a log can show: "2 cards", "gun"
+    seen: str
+
+
+class TableAgrees(msgspec.Struct, frozen=True, tag_field="kind", tag="table_agrees"):
+    """A zone that differed agrees with the ledger again."""
+
+    zone: str
+
+
 class ScoringStarted(msgspec.Struct, frozen=True, tag_field="kind", tag="scoring_started"):
     """The players stopped drawing and score."""
 
@@ -136,6 +150,8 @@ Fact: TypeAlias = (
     | DiamondShown
     | MarbleMoved
     | HandPassed
+    | TableDiffers
+    | TableAgrees
     | ScoringStarted
     | Agreed
     | Amended

@@ -18,6 +18,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     points: int = 0  # change of that seat's points
     swing: int | None = None  # missed_rockoman: what it would have changed in the final score
     minor: bool = False
+    reason: str | None = None  # claim_refused: why, in the words of a refusal's kind
     facts: tuple[int, ...] = ()  # the events it rests on
 
 

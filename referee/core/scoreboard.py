@@ -48,4 +48,5 @@ class Scoreboard(msgspec.Struct, frozen=True):
     rulings: tuple[Ruling, ...] = ()
     irregularities: tuple[Irregularity, ...] = ()
     marbles: tuple[Marble, ...] = ()
+    actors: dict[int, int] = {}  # who did what: the seat of each fact by its seq, where the fact does not say
     hints: tuple[int, ...] = ()  # seats told of an open ROCKOMAN window, as the table's settings allow

@@ -47,6 +47,10 @@ class Game(Protocol[State]):
         """What an accepted command adds to the ledger, or why it is refused."""
         ...
 
+    def seal(self, fact: Fact) -> Fact:
+        """The fact as the ledger may hold it: what must stay secret is taken out. Most games return it as it is."""
+        ...
+
     def reconcile(self, state: State, view: TableView) -> Sequence[Fact]:
         """The facts that lead from this state to what is seen; none when they agree."""
         ...

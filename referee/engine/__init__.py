@@ -1,0 +1,1 @@
+"""From facts to what they mean, for every game alike: pure functions."""

@@ -1,0 +1,21 @@
+"""The games the referee knows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.protocol import Game
+from referee.games.rockoman import ROCKOMAN
+
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (ROCKOMAN,)}
+
+
+class UnknownGame(ValueError):
+    """A name no game has."""
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game of that name."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise UnknownGame(f"There is no game “{name}”: the games are {', '.join(sorted(GAMES))}.") from None

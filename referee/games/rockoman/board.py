@@ -1,0 +1,99 @@
+"""The scoreboard of ROCKOMAN."""
+
+from collections.abc import Iterator
+
+from referee.core.rulings import Ask, Ruling
+from referee.core.scoreboard import Scoreboard, SeatScore
+from referee.core.zones import DISCARD
+from referee.games.rockoman import scoring
+from referee.games.rockoman.claims import contested, windows
+from referee.games.rockoman.effects import asked
+from referee.games.rockoman.table import State, point, ring
+
+PICTURES = 3  # so many likeliest faces an ask offers
+
+
+def board(state: State) -> Scoreboard:
+    """What everybody may see."""
+    phase = scoring.phase(state)
+    winners = scoring.leaders(state) if phase == "ended" else ()
+    told = _told(state)
+    rulings = (*state.rulings, *_end(state, winners))
+    return Scoreboard(
+        game="rockoman",
+        seq=state.seq,
+        phase=phase,
+        turn=state.turn if phase == "playing" and state.draw else None,
+        seats=tuple(_line(state, seat, told) for seat in state.seats),
+        piles={DISCARD: tuple(card.face for card in state.discard)},
+        draw_left=state.draw,
+        winners=winners,
+        asks=tuple(_asks(state, phase)),
+        doubts=_doubts(state),
+        last=rulings[-1] if rulings else None,
+        rulings=rulings,
+        irregularities=(*state.irregularities, *state.differing),
+        actors=state.actors,
+        hints=told,
+    )
+
+
+def _line(state: State, seat: int, told: tuple[int, ...]) -> SeatScore:
+    player = state.players[seat]
+    mine = (scoring.points(state, seat), scoring.supers(state, seat)[0])
+    better = sum((scoring.points(state, other), scoring.supers(state, other)[0]) > mine for other in state.seats)
+    return SeatScore(
+        seat=seat,
+        name=player.name,
+        colour=player.colour,
+        points=mine[0],
+        supers=mine[1],
+        diamond=state.diamond == seat if state.revealed else None,
+        piles={
+            "point": state.piles.get(point(seat), 0),
+            "ring": state.piles.get(ring(seat), 0),
+            "super": len(state.supers[seat]),
+        },
+        face_up=tuple(card.face or "" for card in state.supers[seat]),
+        may_claim=bool(told) and any(owner == seat for owner, _ in windows(state)),
+        rank=1 + better,
+    )
+
+
+def _told(state: State) -> tuple[int, ...]:
+    """Who is told of an open window: a setting of the table."""
+    entitled = tuple(seat for seat, _ in windows(state))
+    match state.settings.hint:
+        case "silent":
+            return ()
+        case "owner":
+            return entitled
+        case "all":
+            return tuple(state.seats) if entitled else ()
+
+
+def _asks(state: State, phase: str) -> Iterator[Ask]:
+    for card in state.laid:
+        if card.tentative:
+            likeliest = tuple(face for face, _ in card.candidates[:PICTURES])
+            yield Ask("face", card.seq, card.t, seat=card.seat, faces=likeliest, zone=card.zone)
+    yield from (asked(state, effect) for effect in state.effects)
+    if contested(state):
+        last = state.claims[-1]
+        yield Ask("standard_game", last.seq, last.t, seats=tuple(claim.seat for claim in state.claims))
+    yield from state.untold
+    if phase == "scoring" and not state.revealed:
+        holders = tuple(seat for seat in state.seats if state.piles.get(ring(seat), 0))
+        if holders:
+            yield Ask("diamond", state.scoring or state.seq, state.t, seats=holders)
+
+
+def _doubts(state: State) -> int:
+    """Readings nobody settled, zones that differ, faces seen too often."""
+    too_many = sum(irregularity.kind == "too_many" for irregularity in state.irregularities)
+    return sum(card.tentative for card in state.laid) + len(state.differing) + too_many
+
+
+def _end(state: State, winners: tuple[int, ...]) -> Iterator[Ruling]:
+    for seat in winners:
+        yield Ruling("end", state.t, state.seq, seat, points=scoring.points(state, seat))
