@@ -13,6 +13,7 @@ import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from datasets.scenes.sources import Outside
+from models.averaging import follow, save
 from models.detector_network import build, collate, criterion
 from models.stream import SceneStream
 
@@ -84,7 +85,7 @@ def train(plan: Plan) -> Path:
                 total.sum().backward()
                 torch.nn.utils.clip_grad_norm_(model.parameters(), 10.0)
                 optimiser.step()
-                _follow(average, model, min(0.999, (step + 1) / (step + 20)))
+                follow(average, model, min(0.999, (step + 1) / (step + 20)))
                 seen += plan.batch
                 bar.update(task, advance=1)
                 if step % 25 == 24:
@@ -92,7 +93,7 @@ def train(plan: Plan) -> Path:
                     log.write(f"{step + 1} {seen / (time.monotonic() - begun):.1f} pictures/s {told}\n")
                     log.flush()
                 if step % _SAVE_EVERY == _SAVE_EVERY - 1 or step == plan.steps - 1:
-                    _save(checkpoint, model, average, optimiser, step + 1)
+                    save(checkpoint, model, average, optimiser, step + 1)
     finally:
         stream.close()
         log.close()
@@ -101,27 +102,3 @@ def train(plan: Plan) -> Path:
 
 def _float(value: Any) -> Any:
     return [v.float() for v in value] if isinstance(value, list | tuple) else value.float()
-
-
-def _follow(average: Any, model: Any, keep: float) -> None:
-    with torch.no_grad():
-        current = model.state_dict()
-        for name, value in average.state_dict().items():
-            if value.dtype.is_floating_point:
-                value.mul_(keep).add_(current[name], alpha=1 - keep)
-            else:
-                value.copy_(current[name])
-
-
-def _save(file: Path, model: Any, average: Any, optimiser: Any, step: int) -> None:
-    half = file.with_suffix(".part")
-    torch.save(
-        {
-            "model": model.state_dict(),
-            "average": average.state_dict(),
-            "optimiser": optimiser.state_dict(),
-            "step": step,
-        },
-        half,
-    )
-    half.replace(file)

@@ -30,9 +30,15 @@ def main() -> None:
     wish = parser.parse_args()
     out = wish.out or Path("runs") / wish.network
     outside = Outside(debian=wish.debian, hands=wish.hands)
-    from models.detector_training import Plan, train
+    # torch takes seconds to load: not for --help.
+    if wish.network == "reader":
+        from models.reader_training import ReaderPlan, train_reader
 
-    print(train(Plan(out, wish.pretrained, outside, wish.steps, wish.batch, wish.size, wish.rate, wish.seed)))
+        print(train_reader(ReaderPlan(out, wish.pretrained, outside, wish.steps, wish.rate, wish.seed)))
+    else:
+        from models.detector_training import Plan, train
+
+        print(train(Plan(out, wish.pretrained, outside, wish.steps, wish.batch, wish.size, wish.rate, wish.seed)))
 
 
 if __name__ == "__main__":

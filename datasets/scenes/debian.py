@@ -1,7 +1,7 @@
 """Card designs of other makers, from Debian's packages: an optional input, never part of this project.
 
-aisleriot (GPL-3+ and LGPL, see its copyright file for each design): `usr/share/aisleriot/cards/*.svgz`, a sheet of 13 x 5
-cards a design. Unpack the package anywhere (`dpkg -x aisleriot_*.deb DIR`) and name that folder.
+aisleriot (GPL-3+ and LGPL, see its copyright file for each design): `usr/share/aisleriot/cards/*.svgz`, a sheet of 13 x
+5 cards a design. Unpack the package anywhere (`dpkg -x aisleriot_*.deb DIR`) and name that folder.
 """
 
 from __future__ import annotations

@@ -1,0 +1,32 @@
+"""Averaged weights and whole checkpoints: what both trainings keep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+
+
+def follow(average: Any, model: Any, keep: float) -> None:
+    """Move the average a little towards the model."""
+    with torch.no_grad():
+        current = model.state_dict()
+        for name, value in average.state_dict().items():
+            if value.dtype.is_floating_point:
+                value.mul_(keep).add_(current[name], alpha=1 - keep)
+            else:
+                value.copy_(current[name])
+
+
+def save(file: Path, model: Any, average: Any, optimiser: Any, step: int) -> None:
+    """Write a checkpoint whole or not at all."""
+    half = file.with_suffix(".part")
+    whole = {
+        "model": model.state_dict(),
+        "average": average.state_dict(),
+        "optimiser": optimiser.state_dict(),
+        "step": step,
+    }
+    torch.save(whole, half)
+    half.replace(file)

@@ -1,0 +1,94 @@
+"""Checkpoint to ONNX: `python -m models.export detector CHECKPOINT` writes models/weights/*.onnx and its checksum."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import nn
+
+from models import detector_network, reader_network
+from vision.warp import CROP_HEIGHT, CROP_WIDTH
+
+WEIGHTS = Path(__file__).parent / "weights"
+
+
+class _Raw(nn.Module):  # type: ignore[misc]  # torch has no types here
+    """The detector from bytes (0..255, BGR) to raw head outputs; anchors are decoded outside, so any size works."""
+
+    def __init__(self, model: Any) -> None:
+        super().__init__()
+        self.model = model
+
+    def forward(self, pictures: Any) -> Any:
+        x = pictures[:, [2, 1, 0]] / 255
+        kept: list[Any] = []
+        for layer in self.model.model[:-1]:
+            if layer.f != -1:
+                x = kept[layer.f] if isinstance(layer.f, int) else [x if j == -1 else kept[j] for j in layer.f]
+            x = layer(x)
+            kept.append(x if layer.i in self.model.save else None)
+        head = self.model.model[-1]
+        told = head.forward_head([kept[j] for j in head.f], **head.one2many)
+        return told["boxes"], told["scores"], told["kpts"]
+
+
+def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
+    """Write the averaged weights of a checkpoint as ONNX and record the file's sha256; returns it."""
+    saved = torch.load(checkpoint, map_location="cpu", weights_only=False)
+    if network == "detector":
+        model = detector_network.build(None)
+        model.load_state_dict(saved["average"])
+        whole = _Raw(model.eval().fuse(verbose=False)).eval()
+        example = torch.zeros(1, 3, 416, 640)
+        outputs = ["boxes", "scores", "corners"]
+        free = {
+            "pictures": {0: "count", 2: "height", 3: "width"},
+            **{name: {0: "count", 2: "cells"} for name in outputs},
+        }
+    else:
+        whole = reader_network.build(None)
+        whole.load_state_dict(saved["average"])
+        whole = whole.eval()
+        example = torch.zeros(1, 3, CROP_HEIGHT, CROP_WIDTH)
+        outputs = ["points"]
+        free = {"pictures": {0: "count"}, "points": {0: "count"}}
+    target.parent.mkdir(parents=True, exist_ok=True)
+    half = target.with_suffix(".part")
+    with torch.no_grad():
+        torch.onnx.export(
+            whole,
+            (example,),
+            str(half),
+            input_names=["pictures"],
+            output_names=outputs,
+            dynamic_axes=free,
+            opset_version=17,
+            dynamo=False,
+        )
+    half.replace(target)
+    digest = hashlib.sha256(target.read_bytes()).hexdigest()
+    manifest = target.parent / "manifest.json"
+    known = json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else {}
+    known[target.name] = {"sha256": digest, "bytes": target.stat().st_size, "steps": saved["step"], "note": note}
+    manifest.write_text(json.dumps(known, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    return digest
+
+
+def main() -> None:
+    """Export one network."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("network", choices=["detector", "reader"])
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("--out", type=Path, help="target file (default: models/weights/NETWORK.onnx)")
+    parser.add_argument("--note", default="", help="what was trained, for the record")
+    wish = parser.parse_args()
+    print(export(wish.network, wish.checkpoint, wish.out or WEIGHTS / f"{wish.network}.onnx", wish.note))
+
+
+if __name__ == "__main__":
+    main()

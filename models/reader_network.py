@@ -1,0 +1,50 @@
+"""The reader's network: the body of YOLO11n-cls, which tells a crop as a point among faces.
+
+The place of a numeral on the card matters, so the last feature map is not averaged away but laid out and projected.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import nn
+from ultralytics.nn.tasks import ClassificationModel
+
+DIMENSIONS = 256
+
+
+def build(pretrained: Path | None) -> Any:
+    """Body and projection as one torch module that takes crops (0..255, BGR, N x 3 x 160 x 128)."""
+    body = ClassificationModel("yolo11n-cls.yaml", nc=10, verbose=False).model[:-1]
+    if pretrained is not None:
+        theirs = torch.load(pretrained, map_location="cpu", weights_only=False)["model"].float().model.state_dict()
+        ours = body.state_dict()
+        # The classifier's body has no SPPF: its last block stands one place earlier than in the pose network.
+        fitting = {}
+        for name, value in ours.items():
+            layer, rest = name.split(".", 1)
+            source = f"{int(layer) + (1 if int(layer) >= 9 else 0)}.{rest}"
+            if source in theirs and theirs[source].shape == value.shape:
+                fitting[name] = theirs[source]
+        body.load_state_dict(fitting, strict=False)
+    projection = nn.Sequential(nn.Conv2d(256, 80, 1, bias=False), nn.BatchNorm2d(80), nn.SiLU(), nn.Flatten())
+    return nn.Sequential(Standardise(), body, projection, nn.Linear(80 * 20, DIMENSIONS), Unit())
+
+
+class Standardise(nn.Module):  # type: ignore[misc]  # torch has no types here
+    """Blue-green-red bytes to red-green-blue, each crop by its own brightness and contrast."""
+
+    def forward(self, crops: Any) -> Any:
+        picture = crops[:, [2, 1, 0]]
+        mean = picture.mean((2, 3), keepdim=True)
+        spread = (picture - mean).pow(2).mean((1, 2, 3), keepdim=True).add(16.0).sqrt()
+        return (picture - mean) / spread * 0.25 + 0.5
+
+
+class Unit(nn.Module):  # type: ignore[misc]  # torch has no types here
+    """Points on the unit sphere."""
+
+    def forward(self, points: Any) -> Any:
+        return nn.functional.normalize(points.float(), dim=1)

@@ -1,0 +1,125 @@
+"""Find the cards in a picture: one pass of the detector's network, then every card once, with exact corners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.picture import Picture, Points
+from vision.quads import Quad, box_overlap, overlap, refined
+from vision.runtime import Network
+
+__all__ = ["Detector", "Quad"]
+
+_STRIDES = (8, 16, 32)
+_PADDING = 114
+_MOST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    corners: Points
+    box: npt.NDArray[np.float32]
+    confidence: float
+    back: float
+    visible: float
+
+
+@lru_cache(maxsize=16)
+def _anchors(height: int, width: int) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """The middles of all cells in cell units, and each cell's size in pixels."""
+    centres, strides = [], []
+    for stride in _STRIDES:
+        ys, xs = np.mgrid[0 : height // stride, 0 : width // stride].astype(np.float32)
+        centres.append(np.stack([xs.ravel(), ys.ravel()], 1) + 0.5)
+        strides.append(np.full(xs.size, stride, np.float32))
+    return np.concatenate(centres), np.concatenate(strides)
+
+
+def _sigmoid(values: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    return np.asarray(1 / (1 + np.exp(-np.clip(values, -30, 30))), np.float32)
+
+
+class Detector:
+    """Finds cards of any deck, front or back, in a picture of any size.
+
+    `sides` are the lengths to which the picture's longer side is brought; a second, smaller one also finds cards that
+    fill the picture.
+    """
+
+    def __init__(
+        self, weights: Path, sides: tuple[int, ...] = (640,), threshold: float = 0.4, threads: int = 0
+    ) -> None:
+        self._network = Network(weights, threads)
+        self._sides = sides
+        self._threshold = threshold
+
+    def __call__(self, image: Picture, refine: bool = True) -> tuple[Quad, ...]:
+        """All cards, the surest first."""
+        found: list[_Found] = []
+        for side in self._sides:
+            found += self._pass(image, side)
+        kept = _each_once(found)
+        grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if refine and kept else None
+        return tuple(
+            Quad(
+                refined(np.asarray(grey, np.uint8), one.corners) if grey is not None else one.corners,
+                min(1.0, one.confidence),
+                "back" if one.back > 0.5 else "front",
+                one.visible,
+            )
+            for one in kept
+        )
+
+    def _pass(self, image: Picture, side: int) -> list[_Found]:
+        height, width = image.shape[:2]
+        scale = side / max(height, width)
+        w, h = max(1, round(width * scale)), max(1, round(height * scale))
+        small = cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+        full_w, full_h = -(-w // 32) * 32, -(-h // 32) * 32
+        canvas = np.full((1, full_h, full_w, 3), _PADDING, np.uint8)
+        canvas[0, :h, :w] = small
+        boxes, scores, corners = self._network.run(canvas)
+        likely = _sigmoid(scores[0])
+        confidence = likely.sum(0)
+        chosen = np.flatnonzero(confidence > self._threshold)
+        chosen = chosen[np.argsort(-confidence[chosen])][:_MOST]
+        centres, strides = _anchors(full_h, full_w)
+        stretch = np.array([width / w, height / h], np.float32)
+        found = []
+        for k in chosen:
+            points = corners[0, :, k].reshape(4, 3)
+            quad = (points[:, :2] * 2 + centres[k] - 0.5) * strides[k] * stretch
+            spread = boxes[0, :, k].reshape(4, 16)
+            spread = np.exp(spread - spread.max(1, keepdims=True))
+            distance = (spread * np.arange(16)).sum(1) / spread.sum(1)
+            low, high = (centres[k] - distance[:2]) * strides[k], (centres[k] + distance[2:]) * strides[k]
+            box = np.concatenate([low * stretch, high * stretch]).astype(np.float32)
+            visible = float(_sigmoid(points[:, 2]).mean())
+            back = float(likely[1, k] / max(1e-6, float(confidence[k])))
+            found.append(_Found(quad.astype(np.float32), box, float(confidence[k]), back, visible))
+        return found
+
+
+def _each_once(found: list[_Found]) -> list[_Found]:
+    """Of several guesses at one card keep the surest.
+
+    Cards of a fan have much of their quads in common, but not of what is to be seen of them: so both are compared.
+    """
+    kept: list[_Found] = []
+    for one in sorted(found, key=lambda f: -f.confidence):
+        for other in kept:
+            boxes = box_overlap(one.box, other.box)
+            if boxes < 0.3:
+                continue
+            quads = overlap(one.corners, other.corners)
+            if quads > 0.75 or (boxes > 0.55 and quads > 0.4) or boxes > 0.8:
+                break
+        else:
+            kept.append(one)
+    return kept

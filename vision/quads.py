@@ -1,0 +1,124 @@
+"""Quads of cards: which two are one card, and where exactly their edges run in the full picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.picture import Picture, Points
+
+_SAMPLES = 28  # along each edge
+_DEPTH = 15  # across it, on each side
+
+
+@dataclass(frozen=True, slots=True)
+class Quad:
+    """A card in picture pixels: corners clockwise, the first two the ends of a short edge."""
+
+    corners: Points
+    confidence: float
+    side: Literal["front", "back"]
+    visible: float
+
+    @property
+    def width(self) -> float:
+        """The mean length of the two short edges."""
+        c = self.corners
+        return float(np.linalg.norm(c[1] - c[0]) + np.linalg.norm(c[2] - c[3])) / 2
+
+
+def overlap(a: Points, b: Points) -> float:
+    """Intersection over union of two convex quads."""
+    if (a.max(0) < b.min(0)).any() or (b.max(0) < a.min(0)).any():
+        return 0.0
+    hull_a, hull_b = cv2.convexHull(a.astype(np.float32)), cv2.convexHull(b.astype(np.float32))
+    common, _ = cv2.intersectConvexConvex(hull_a, hull_b)
+    union = cv2.contourArea(hull_a) + cv2.contourArea(hull_b) - common
+    return float(common / union) if union > 0 else 0.0
+
+
+def box_overlap(a: npt.NDArray[np.float32], b: npt.NDArray[np.float32]) -> float:
+    """Intersection over union of two upright boxes (left, top, right, bottom)."""
+    low, high = np.maximum(a[:2], b[:2]), np.minimum(a[2:], b[2:])
+    common = float(np.prod(np.maximum(high - low, 0)))
+    union = float(np.prod(a[2:] - a[:2]) + np.prod(b[2:] - b[:2])) - common
+    return common / union if union > 0 else 0.0
+
+
+def refined(grey: Picture, corners: Points, reach: float = 0.035) -> Points:
+    """The quad moved onto the edges that the full-resolution picture shows close by.
+
+    Every edge is looked for on its own, no farther than `reach` times the card's width; an edge that is not seen as
+    one straight line stays where the network put it.
+    """
+    width = float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
+    if width < 16:
+        return corners
+    centre = corners.mean(0)
+    starts, ends = corners, np.roll(corners, -1, 0)
+    along = ends - starts
+    normal = np.stack([along[:, 1], -along[:, 0]], 1)
+    normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-6)
+    outward = np.sign(((starts + ends) / 2 - centre) * normal).sum(1, keepdims=True)
+    normal = normal * np.where(outward < 0, -1, 1)
+    share = np.linspace(0.12, 0.88, _SAMPLES, dtype=np.float32)
+    depth = np.linspace(-1, 1, 2 * _DEPTH + 1, dtype=np.float32) * max(2.0, reach * width)
+    points = starts[:, None, None] + along[:, None, None] * share[None, :, None, None]
+    points = points + normal[:, None, None] * depth[None, None, :, None]
+    maps = points.reshape(4 * _SAMPLES, -1, 2).astype(np.float32)
+    seen = cv2.remap(grey, maps, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    seen = cv2.GaussianBlur(seen, (5, 1), 1.0)
+    slope = np.abs(np.diff(seen, axis=1)).reshape(4, _SAMPLES, -1)
+    step = float(depth[1] - depth[0])
+    # Nearer edges count more: the network is seldom far off, and an inner frame of the print often is stronger.
+    slope *= 1 - 0.6 * np.abs(np.linspace(-1, 1, slope.shape[2]))[None, None]
+    lines = [_line(slope[k], share, depth, step) for k in range(4)]
+    if all(line is None for line in lines):
+        return corners
+    moved = []
+    for k in range(4):
+        a, b = lines[k] or (0.0, 0.0)
+        moved.append((starts[k] + normal[k] * a, ends[k] + normal[k] * b))
+    result = np.array([_meet(moved[k - 1], moved[k]) for k in range(4)], np.float32)
+    if not np.isfinite(result).all() or np.linalg.norm(result - corners, axis=1).max() > 2.5 * reach * width + 2:
+        return corners
+    return result
+
+
+def _line(
+    slope: npt.NDArray[np.float32], share: npt.NDArray[np.float32], depth: npt.NDArray[np.float32], step: float
+) -> tuple[float, float] | None:
+    """How far the edge lies outward at its two ends, or None when too few samples agree."""
+    best = slope.argmax(1)
+    strength = slope[np.arange(len(best)), best]
+    inner = np.clip(best, 1, slope.shape[1] - 2)
+    rows = np.arange(len(best))
+    left, middle, right = slope[rows, inner - 1], slope[rows, inner], slope[rows, inner + 1]
+    curve = left - 2 * middle + right
+    shift = np.where(curve < -1e-3, 0.5 * (left - right) / np.where(curve < -1e-3, curve, -1), 0)
+    offset = depth[inner] + step / 2 + np.clip(shift, -1, 1) * step
+    good = strength > max(3.0, 0.3 * float(np.median(strength)))
+    if good.sum() < _SAMPLES // 2:
+        return None
+    for _ in range(3):
+        slant, base = np.polyfit(share[good], offset[good], 1)
+        miss = np.abs(offset - (slant * share + base))
+        good = (miss < max(1.2 * step, 1.5 * float(np.median(miss[good])))) & (strength > 2.0)
+        if good.sum() < _SAMPLES // 2:
+            return None
+    return float(base), float(base + slant)
+
+
+def _meet(first: tuple[Points, Points], second: tuple[Points, Points]) -> Points:
+    """Where the line of one edge crosses the next one's."""
+    p, r = first[0], first[1] - first[0]
+    q, s = second[0], second[1] - second[0]
+    cross = float(r[0] * s[1] - r[1] * s[0])
+    if abs(cross) < 1e-6:
+        return np.asarray(first[1], np.float32)
+    t = float((q - p)[0] * s[1] - (q - p)[1] * s[0]) / cross
+    return np.asarray(p + r * t, np.float32)

@@ -1,0 +1,73 @@
+"""The one place where networks are run: OpenVINO on the processor, from ONNX files whose checksum is known.
+
+OpenVINO chooses the instructions the processor has (AVX2, AVX512, NEON), so that no second way is needed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import openvino
+
+MANIFEST = "manifest.json"
+
+
+class WeightsError(ValueError):
+    """Weights that can't be used, told in one sentence."""
+
+
+def checked_bytes(weights: Path) -> bytes:
+    """The file's content, if it is what the manifest beside it says."""
+    if not weights.is_file():
+        raise WeightsError(f"The weights “{weights}” are missing; install the program again, or name another file.")
+    manifest = weights.parent / MANIFEST
+    try:
+        known = json.loads(manifest.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as reason:
+        raise WeightsError(f"The list of checksums “{manifest}” can't be read ({reason}); install again.") from reason
+    expected = known.get(weights.name, {}).get("sha256")
+    content = weights.read_bytes()
+    found = hashlib.sha256(content).hexdigest()
+    if found != expected:
+        raise WeightsError(
+            f"The weights “{weights.name}” are damaged or foreign: sha256 {found[:12]}… instead of "
+            f"{str(expected)[:12]}…; install the program again."
+        )
+    return content
+
+
+class Network:
+    """A compiled network for byte pictures (N x height x width x 3, blue green red)."""
+
+    def __init__(self, weights: Path, threads: int = 0) -> None:
+        self._core = openvino.Core()
+        self._content = checked_bytes(weights)
+        self._options: dict[str, Any] = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_PRECISION_HINT": "f32"}
+        if threads:
+            self._options["INFERENCE_NUM_THREADS"] = threads
+        self._ready: dict[tuple[int, ...], Any] = {}
+        self.sha256 = hashlib.sha256(self._content).hexdigest()
+
+    def run(self, pictures: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.float32], ...]:
+        """All outputs, in the order of the file."""
+        request = self._ready.get(pictures.shape)
+        if request is None:
+            request = self._ready[pictures.shape] = self._compile(pictures.shape)
+        request.infer({0: pictures}, share_inputs=True)
+        return tuple(np.array(request.get_output_tensor(k).data) for k in range(len(request.model_outputs)))
+
+    def _compile(self, shape: Sequence[int]) -> Any:
+        count, height, width, channels = shape
+        model = self._core.read_model(self._content, b"")
+        model.reshape([count, channels, height, width])
+        steps = openvino.preprocess.PrePostProcessor(model)
+        steps.input().tensor().set_element_type(openvino.Type.u8).set_layout(openvino.Layout("NHWC"))
+        steps.input().model().set_layout(openvino.Layout("NCHW"))
+        steps.input().preprocess().convert_element_type(openvino.Type.f32)
+        return self._core.compile_model(steps.build(), "CPU", self._options).create_infer_request()
