@@ -77,8 +77,7 @@ class Journal:
                 self._connection.executemany(insert, rows)
                 self._connection.execute("COMMIT")
             except sqlite3.Error:
-                if self._connection.in_transaction:  # a full disk has rolled it back already
-                    self._connection.execute("ROLLBACK")
+                self._connection.rollback()
                 raise
 
     def events(self, game_id: str, after: int = 0) -> tuple[Event, ...]:

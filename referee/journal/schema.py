@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import zlib
+from contextlib import suppress
 from pathlib import Path
 
 from referee.codec import SHAPE
@@ -56,7 +57,7 @@ def put_in_place(draft: Path, path: Path) -> None:
     with draft.open("rb+") as file:
         os.fsync(file.fileno())
     draft.replace(path)
-    if os.name == "posix":  # elsewhere a folder can't be opened, and a rename is durable by itself
+    with suppress(PermissionError):  # where a folder can't be opened, a rename is durable by itself
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)

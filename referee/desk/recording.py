@@ -1,0 +1,89 @@
+"""From what is seen or said to the events that enter the ledger."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from referee.core.commands import Command
+from referee.core.events import (
+    Amended,
+    Author,
+    CardGone,
+    CardLaid,
+    Event,
+    Fact,
+    PileTaken,
+    PileTouched,
+    StandardGameWon,
+    TargetChosen,
+    Voided,
+)
+from referee.core.observations import TableView
+from referee.core.refusal import Refusal
+from referee.engine.accept import accept
+from referee.engine.fold import Folded, advance
+from referee.engine.reconcile import reconcile
+
+
+def seen(folded: Folded[Any], view: TableView, t: float) -> tuple[Event, ...]:
+    """The events that lead to what lies on the table; `t` is when that was, on the game's clock."""
+    events: list[Event] = []
+    for fact in reconcile(folded.game, folded, view):
+        came = _came_to_be(fact, view)
+        at = t if came is None else min(t, came + t - view.t)
+        events.append(_next(folded, events, fact, at, "camera", _evidence(fact, view)))
+    return tuple(events)
+
+
+def said(folded: Folded[Any], command: Command, t: float) -> tuple[Event, ...] | Refusal:
+    """The events a command adds, or why it is refused."""
+    facts = accept(folded.game, folded, command)
+    if isinstance(facts, Refusal):
+        return facts
+    events: list[Event] = []
+    for fact in facts:
+        events.append(_next(folded, events, fact, t, "player"))
+    return tuple(events)
+
+
+def after(folded: Folded[Any], events: Iterable[Event]) -> Folded[Any]:
+    """The game with these events added."""
+    for event in events:
+        folded = advance(folded.game, folded, event)
+    return folded
+
+
+def _next(
+    folded: Folded[Any], before: Sequence[Event], fact: Fact, t: float, by: Author, evidence: str | None = None
+) -> Event:
+    last = before[-1] if before else folded.events[-1]
+    # the ledger's time never goes back, whatever a camera or a film says
+    return Event(last.seq + 1, max(last.t, t), by, fact, _cause(fact), evidence)
+
+
+def _cause(fact: Fact) -> int | None:
+    match fact:
+        case TargetChosen(about=seq) | StandardGameWon(about=seq) | Amended(target=seq) | Voided(target=seq):
+            return seq
+        case _:
+            return None
+
+
+def _came_to_be(fact: Fact, view: TableView) -> float | None:
+    """When it happened, where the camera can tell: a view comes a little later."""
+    match fact:
+        case CardLaid(placement=int() as placement):
+            return next((card.since for card in view.cards if card.id == placement), None)
+        case PileTaken(zone=name):
+            return next((zone.empty_at for zone in view.zones if zone.zone == name), None)
+        case PileTouched(zone=name):
+            return next((zone.touched_at for zone in view.zones if zone.zone == name), None)
+        case _:
+            return None
+
+
+def _evidence(fact: Fact, view: TableView) -> str | None:
+    match fact:
+        case CardLaid(placement=int() as placement) | CardGone(placement=int() as placement):
+            return next((card.evidence for card in view.cards if card.id == placement), None)
+        case _:
+            return None

@@ -1,0 +1,58 @@
+"""The game's clock runs on, whatever the other clocks do."""
+
+import pytest
+
+from referee.desk.clock import GameClock
+
+
+class Seconds:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def seconds() -> Seconds:
+    return Seconds()
+
+
+def test_it_counts_from_the_start_of_the_game(seconds: Seconds) -> None:
+    clock = GameClock(monotonic=seconds)
+    assert clock.now() == 0
+    seconds.now += 2.5
+    assert clock.now() == 2.5
+
+
+def test_it_goes_on_where_the_game_was_interrupted(seconds: Seconds) -> None:
+    clock = GameClock(600.0, seconds)
+    seconds.now += 1
+    assert clock.now() == 601
+
+
+def test_the_camera_keeps_its_own_time_and_the_quickest_line_sets_it(seconds: Seconds) -> None:
+    clock = GameClock(monotonic=seconds)
+    seconds.now += 10
+    assert clock.of_camera(3.0) == 10, "the first line: as if it came at once"
+    seconds.now += 1
+    assert clock.of_camera(3.9) == pytest.approx(10.9), "a line that took 0.1 s longer"
+    seconds.now += 1
+    assert clock.of_camera(5.2) == pytest.approx(12.0), "a line that came quicker than any before"
+    seconds.now += 1
+    assert clock.of_camera(6.1) == pytest.approx(12.9)
+
+
+def test_a_camera_that_restarts_is_set_anew(seconds: Seconds) -> None:
+    clock = GameClock(monotonic=seconds)
+    seconds.now += 100
+    assert clock.of_camera(500.0) == 100
+    seconds.now += 5
+    assert clock.of_camera(0.5) == 105
+
+
+def test_a_camera_that_was_held_up_is_set_anew(seconds: Seconds) -> None:
+    clock = GameClock(monotonic=seconds)
+    assert clock.of_camera(0.0) == 0
+    seconds.now += 60
+    assert clock.of_camera(1.0) == 60
