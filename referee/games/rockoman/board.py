@@ -6,7 +6,7 @@ from referee.core.rulings import Ask, Ruling
 from referee.core.scoreboard import Scoreboard, SeatScore
 from referee.core.zones import DISCARD
 from referee.games.rockoman import scoring
-from referee.games.rockoman.claims import contested, windows
+from referee.games.rockoman.claims import contest, contested, windows
 from referee.games.rockoman.effects import asked
 from referee.games.rockoman.table import State, point, ring
 
@@ -79,13 +79,16 @@ def _asks(state: State, phase: str) -> Iterator[Ask]:
             yield Ask("face", card.seq, card.t, seat=card.seat, faces=likeliest, zone=card.zone)
     yield from (asked(state, effect) for effect in state.effects)
     if contested(state):
-        last = state.claims[-1]
-        yield Ask("standard_game", last.seq, last.t, seats=tuple(claim.seat for claim in state.claims))
+        yield contest(state)
     yield from state.untold
     if phase == "scoring" and not state.revealed:
         holders = tuple(seat for seat in state.seats if state.piles.get(ring(seat), 0))
         if holders:
             yield Ask("diamond", state.scoring or state.seq, state.t, seats=holders)
+    if phase == "ended" and state.settings.tie == "standard_game" and state.scoring is not None:
+        tied = scoring.leaders(state)
+        if len(tied) > 1:
+            yield Ask("standard_game", state.scoring, state.t, seats=tied)
 
 
 def _doubts(state: State) -> int:
@@ -95,5 +98,7 @@ def _doubts(state: State) -> int:
 
 
 def _end(state: State, winners: tuple[int, ...]) -> Iterator[Ruling]:
+    if len(winners) > 1 and scoring.supers_undecided(state, winners):
+        yield Ruling("tie_open", state.t, state.seq)
     for seat in winners:
         yield Ruling("end", state.t, state.seq, seat, points=scoring.points(state, seat))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core.events import Claimed, Event, StandardGameWon
-from referee.core.rulings import Ruling
+from referee.core.rulings import Ask, Ruling
 from referee.games.rockoman.faces import super_against
 from referee.games.rockoman.table import Card, Claim, State, ruled
 
@@ -59,6 +59,12 @@ def claimed(state: State, event: Event, fact: Claimed) -> State:
 def contested(state: State) -> bool:
     """Whether a standard game must say which of several claims holds."""
     return len(state.claims) > 1 and state.claim_winner is None
+
+
+def contest(state: State) -> Ask:
+    """What is asked about it; the answer counts from the last claim on."""
+    last = state.claims[-1]
+    return Ask("standard_game", last.seq, last.t, seats=tuple(claim.seat for claim in state.claims))
 
 
 def contest_won(state: State, event: Event, fact: StandardGameWon) -> State:

@@ -14,7 +14,7 @@ from referee.core.events import (
 )
 from referee.core.refusal import Refusal
 from referee.core.zones import DISCARD, zone
-from referee.games.rockoman.claims import contested, why_not
+from referee.games.rockoman.claims import contest, contested, why_not
 from referee.games.rockoman.faces import RING, STANDARD_GAME, SUPERS, count, is_ring, sealed, super_against
 from referee.games.rockoman.table import State
 
@@ -131,12 +131,16 @@ def _target(state: State, command: Target) -> tuple[Fact, ...] | Refusal:
 
 
 def _standard_game(state: State, command: StandardGame) -> tuple[Fact, ...] | Refusal:
-    about = command.seq
-    if about is None and contested(state):
-        about = state.claims[-1].seq
-    if about is None:
-        games = [effect.card.seq for effect in state.effects if effect.card.face == STANDARD_GAME]
-        about = games[-1] if games else None
+    about = _open_standard_game(state) if command.seq is None else command.seq
     if about is None:
         return Refusal("nothing_open", "No standard game is open.")
     return (StandardGameWon(about, command.winner),)
+
+
+def _open_standard_game(state: State) -> int | None:
+    """What the next standard game is about: a contest, a card, or a tie."""
+    if contested(state):
+        return contest(state).seq
+    games = [effect.card.seq for effect in state.effects if effect.card.face == STANDARD_GAME]
+    games += [ask.seq for ask in state.untold if ask.kind == "standard_game"]
+    return max(games, default=state.scoring if state.settings.tie == "standard_game" else None)

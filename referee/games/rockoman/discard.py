@@ -7,6 +7,7 @@ from referee.core.rulings import Ask, Irregularity, Ruling
 from referee.core.zones import DISCARD
 from referee.games.rockoman.claims import (
     close_windows,
+    contest,
     contested,
     settle_missed,
     supers_of,
@@ -50,6 +51,8 @@ def _covered(state: State, event: Event) -> State:
     """Another card covers the top: windows close, claims lapse, and a pile that was won but not taken stays."""
     owner = taker(state)
     state = close_windows(state, event)
+    if contested(state):
+        state = replace(state, untold=(*state.untold, contest(state)))
     if owner is not None:
         left = Irregularity("beat_not_taken", event.t, event.seq, owner, zone=DISCARD, cards=len(state.discard))
         state = noted(state, left)
@@ -76,7 +79,7 @@ def rockoman_laid(state: State, event: Event, fact: CardLaid, seat: int) -> Stat
     card = next(card for card in reversed(supers_of(state, seat)) if card.face == fact.face)
     top = state.top
     state = without_super(state, seat, card)
-    card = replace(card, placement=fact.placement)
+    card = replace(card, placement=fact.placement, zone=DISCARD, t=event.t)
     if top is None or super_against(top.face) != fact.face or state.claim_winner not in (None, seat):
         state = _covered(state, event)
         state = replace(state, discard=(*state.discard, card))
@@ -114,9 +117,7 @@ def taken(state: State, event: Event, fact: PileTaken) -> State:
     entitled = taker(state)
     seat = fact.seat if fact.seat in state.seats else entitled
     if seat is None and contested(state):
-        seats = tuple(claim.seat for claim in state.claims)
-        ask = Ask("standard_game", state.claims[-1].seq, state.claims[-1].t, seats=seats)
-        return _gathered_by_nobody_known(state, event, ask)
+        return _gathered_by_nobody_known(state, event, contest(state))
     if seat is None:
         state = _without_a_beat(state, event, None)
         return _gathered_by_nobody_known(state, event, Ask("taker", event.seq, event.t, seats=tuple(state.seats)))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.core.events import Agreed, DiamondShown, Event, ScoringStarted, StandardGameWon
 from referee.core.rulings import Irregularity
 from referee.core.zones import DISCARD
-from referee.games.rockoman.claims import close_windows, settle_missed, taker
+from referee.games.rockoman.claims import close_windows, contest, contested, settle_missed, taker
 from referee.games.rockoman.discard import gathered
 from referee.games.rockoman.faces import SUPERS
 from referee.games.rockoman.piles import certainly_in, possibly_in
@@ -32,6 +32,8 @@ def _started(state: State, event: Event) -> State:
     if state.scoring is not None:
         return state
     owner = taker(state)
+    if contested(state):
+        state = replace(state, untold=(*state.untold, contest(state)))
     if owner is not None and event.by != "camera" and state.settings.auto_take:
         state = gathered(state, event, owner)
     elif owner is not None:
@@ -84,3 +86,8 @@ def leaders(state: State) -> tuple[int, ...]:
     most = max(supers(state, seat)[0] for seat in tied)
     tied = tuple(seat for seat in tied if supers(state, seat)[1] >= most)
     return (state.tie_winner,) if state.tie_winner in tied and state.tie_winner is not None else tied
+
+
+def supers_undecided(state: State, tied: tuple[int, ...]) -> bool:
+    """Whether unseen cards leave open who has most supers."""
+    return any(surely != at_most for surely, at_most in (supers(state, seat) for seat in tied))

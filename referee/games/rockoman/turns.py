@@ -17,16 +17,16 @@ def card_laid(state: State, event: Event, fact: CardLaid) -> State:
     kind, owner = kind_of(fact.zone), number_of(fact.zone)
     if fact.zone == DISCARD and (seat := discard.rockoman_by(state, fact)) is not None:
         return discard.rockoman_laid(state, event, fact, seat)
-    if kind == "super" and (back := _put_back(state, fact, owner)) is not None:
+    if kind == "super" and (back := _put_back(state, event, fact, owner)) is not None:
         return back
     return _drawn(state, event, fact, owner if owner in state.seats else None)
 
 
-def _put_back(state: State, fact: CardLaid, owner: int | None) -> State | None:
+def _put_back(state: State, event: Event, fact: CardLaid, owner: int | None) -> State | None:
     """A super that was taken up lies before its seat again."""
     for seat, card in state.lifted:
         if seat == owner and card.face == fact.face:
-            returned = replace(card, placement=fact.placement)
+            returned = replace(card, placement=fact.placement, t=event.t)
             supers = tuple((*held, returned) if each == seat else held for each, held in enumerate(state.supers))
             lifted = tuple(each for each in state.lifted if each[1].seq != card.seq)
             return replace(state, supers=supers, lifted=lifted)
@@ -77,6 +77,9 @@ def _judge_turn(state: State, event: Event, seat: int) -> State:
 
 def _judge_count(state: State, event: Event, card: Card) -> State:
     """A face seen more often than the deck has it was misread once, or a foreign card is in the pile."""
+    if len(state.laid) > state.deck.total:
+        beyond = Irregularity("too_many", event.t, event.seq, zone=card.zone, cards=len(state.laid))
+        state = noted(state, beyond)
     if card.face is None or card.tentative:
         return state
     same = tuple(each.seq for each in state.laid if each.face == card.face and not each.tentative)

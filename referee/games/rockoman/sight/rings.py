@@ -1,0 +1,41 @@
+"""Ring piles as they are seen: only how many. Players may look at their rings and shuffle them at any time."""
+
+from collections.abc import Iterator
+
+from referee.core.events import CardLaid, TargetChosen
+from referee.core.zones import zone
+from referee.games.rockoman import faces
+from referee.games.rockoman.faces import sealed
+from referee.games.rockoman.sight.glance import Glance, Timed
+from referee.games.rockoman.table import Effect, ring
+
+
+def in_ring_piles(glance: Glance) -> Iterator[Timed]:
+    """Rings that were drawn; and an open STEAL is answered by the ring that moved."""
+    for seat in glance.state.seats:
+        steals = sum(_is_steal(effect) and effect.seat == seat for effect in glance.state.effects)
+        fresh = glance.fresh(zone("ring", seat))
+        drawn = _more(glance, seat) - steals
+        for card in fresh[len(fresh) - drawn :] if drawn > 0 else ():
+            # Never the ring's face: a card that is no ring may be named.
+            face = sealed(card.reading.face)
+            other = face if card.side == "front" and face != faces.RING else None
+            down = card.side == "back"
+            yield card.since, (CardLaid(ring(seat), other, seat, placement=card.id, face_down=down),)
+    for effect in glance.state.effects:
+        if _is_steal(effect) and _more(glance, effect.seat) > 0:
+            lost = [seat for seat in glance.state.seats if seat != effect.seat and _more(glance, seat) < 0]
+            if len(lost) == 1:
+                yield glance.t, (TargetChosen(effect.card.seq, lost[0]),)
+
+
+def _more(glance: Glance, seat: int) -> int:
+    """How many more rings lie there than the ledger has, as far as new placements bear it out."""
+    if glance.seen(ring(seat)) is None:
+        return 0
+    more = len(glance.lying(ring(seat))) - glance.state.piles.get(ring(seat), 0)
+    return min(more, len(glance.fresh(ring(seat))))
+
+
+def _is_steal(effect: Effect) -> bool:
+    return effect.card.face == faces.STEAL

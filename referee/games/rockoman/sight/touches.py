@@ -1,0 +1,38 @@
+"""Hands at the point piles."""
+
+from collections.abc import Iterator
+
+from referee.core.events import PileTouched
+from referee.core.zones import zone
+from referee.games.rockoman.claims import taker
+from referee.games.rockoman.sight.glance import Glance, Timed
+from referee.games.rockoman.table import point
+
+BESIDE_SECONDS = 10.0  # so long before or after a cause, a hand at the pile belongs to it
+TAKE_SECONDS = 5.0  # so long after the discard was last seen, a taken pile may come to rest
+
+
+def touched_piles(glance: Glance) -> Iterator[Timed]:
+    """A point pile that was handled though nothing was to be put there or taken from it."""
+    state = glance.state
+    if state.effects or taker(state) is not None or state.untold or state.scoring is not None or not state.draw:
+        return
+    for seat in state.seats:
+        seen = glance.seen(point(seat))
+        if seen is None or seen.touched_at is None or not state.piles.get(point(seat), 0):
+            continue
+        near = [state.touched.get(seat, 0.0), *(card.t for card in state.laid if card.seat == seat)]
+        if seen.touched_at > max(near) + BESIDE_SECONDS:
+            yield seen.touched_at, (PileTouched(point(seat)),)
+
+
+def hand_at_one_pile(glance: Glance, until: float) -> int | None:
+    """The only seat whose point pile was touched about when the discard went; None when that tells nothing."""
+    touched: list[int] = []
+    top = glance.state.top
+    since = top.t if top else 0.0
+    for seat in glance.state.seats:
+        seen = glance.seen(zone("point", seat))
+        if seen and seen.touched_at is not None and since < seen.touched_at <= until + TAKE_SECONDS:
+            touched.append(seat)
+    return touched[0] if len(touched) == 1 else None
