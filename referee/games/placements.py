@@ -25,6 +25,7 @@ class LaidCard:
     zone: str
     face: str | None
     seat: int | None = None  # whose card it is, as far as known
+    confidence: float = 1.0  # 1 when it was said, or put right once
     candidates: tuple[tuple[str, float], ...] = ()
     tentative: bool = False
     placement: int | None = None
@@ -51,7 +52,15 @@ class Matched:
 def laid_card(event: Event, fact: CardLaid, seat: int | None = None) -> LaidCard:
     """The card this fact put on the table."""
     return LaidCard(
-        event.seq, event.t, fact.zone, fact.face, seat, fact.candidates, fact.tentative, placement=fact.placement
+        seq=event.seq,
+        t=event.t,
+        zone=fact.zone,
+        face=fact.face,
+        seat=seat,
+        confidence=fact.confidence,
+        candidates=fact.candidates,
+        tentative=fact.tentative,
+        placement=fact.placement,
     )
 
 
@@ -80,11 +89,7 @@ def match(known: Sequence[LaidCard], seen: Sequence[SeenCard]) -> Matched:
 
 
 def _same_placement(known: LaidCard, seen: SeenCard) -> bool:
-    if known.placement != seen.id:
-        return False
-    # A restarted worker may count from the beginning again: a number alone is no proof when the face surely differs.
-    # What was read then stays among the candidates, so a card that people put right is still known again.
-    return known.doubtful or not certain(seen) or seen.reading.face in {known.face, *dict(known.candidates)}
+    return known.placement == seen.id
 
 
 def _same_face(known: LaidCard, seen: SeenCard) -> bool:
@@ -123,12 +128,13 @@ def sight_of(zone: str, seen: SeenCard, reading: Reading, seat: int | None = Non
     )
 
 
-def settled_doubts(matched: Matched, weight: Callable[[LaidCard, str], float]) -> tuple[Fact, ...]:
-    """A doubtful card that can be read by now: the fact is put right at its own place."""
+def better_seen(matched: Matched, weight: Callable[[LaidCard, str], float]) -> tuple[Fact, ...]:
+    """A card that by now reads otherwise, and more clearly: the fact is put right at its own place, once."""
     facts: list[Fact] = []
     for card, seen in matched.again:
         reading = weighed(seen.reading, partial(weight, card))
-        if card.doubtful and reading.confidence >= BAR:
+        otherwise = card.doubtful or (reading.face != card.face and reading.confidence > card.confidence)
+        if otherwise and reading.confidence >= BAR:
             facts.append(Amended(target=card.seq, face=reading.face))
     return tuple(facts)
 

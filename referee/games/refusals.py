@@ -1,8 +1,12 @@
 """Reasons to refuse that all games share: what is not there, and whose turn to know it."""
 
+from collections.abc import Sequence
+
 from referee.core.commands import Command, Player
 from referee.core.deck import Deck
+from referee.core.events import Fact, StandardGameWon
 from referee.core.refusal import Refusal
+from referee.core.scoreboard import Scoreboard
 
 
 def unknown_seat(seat: int, players: tuple[Player, ...]) -> Refusal | None:
@@ -43,3 +47,11 @@ def wrong_points(points: tuple[int, ...], players: tuple[Player, ...]) -> Refusa
     if len(points) == len(players):
         return None
     return Refusal("wrong_points", f"{len(points)} results were given for {len(players)} players; give one for each.")
+
+
+def standard_game_won(now: Scoreboard, winner: int) -> Sequence[Fact] | Refusal:
+    """The standard game that decides a tie was won by this seat."""
+    for ask in now.asks:
+        if ask.kind == "standard_game" and winner in ask.seats:
+            return (StandardGameWon(ask.seq, winner),)
+    return Refusal("no_standard_game", f"No standard game is open that seat {winner} could have won.")

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.games.ciseaux123 import CISEAUX123
+from referee.games.pfc import PFC
 from referee.games.protocol import Game
 from referee.games.rockoman import ROCKOMAN
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (ROCKOMAN,)}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (ROCKOMAN, PFC, CISEAUX123)}
 
 
 class UnknownGame(ValueError):

@@ -21,11 +21,19 @@ from referee.core.commands import (
     Target,
     Void,
 )
-from referee.core.events import Agreed, Amended, CardLaid, Fact, PileTaken, ScoringStarted, StandardGameWon
+from referee.core.events import Agreed, Amended, CardLaid, Fact, PileTaken, ScoringStarted
 from referee.core.refusal import Refusal
 from referee.games.ciseaux123.score import scoreboard
 from referee.games.ciseaux123.state import ASIDE, TRICK, State
-from referee.games.refusals import game_over, not_in_this_game, unknown_face, unknown_seat, unknown_zone, wrong_points
+from referee.games.refusals import (
+    game_over,
+    not_in_this_game,
+    standard_game_won,
+    unknown_face,
+    unknown_seat,
+    unknown_zone,
+    wrong_points,
+)
 
 NAME = "1, 2, 3… ciseaux"
 
@@ -42,7 +50,7 @@ def facts(state: State, command: Command) -> Sequence[Fact] | Refusal:
         case Agree(points=points):
             return wrong_points(points, state.players) or (Agreed(points),)
         case StandardGame(winner=winner):
-            return _standard_game(state, winner)
+            return standard_game_won(scoreboard(state), winner)
         case Claim() | Target() | Diamond() | Amend() | Void() | Move() | PassHand():
             return not_in_this_game(command, NAME)
     assert_never(command)
@@ -87,10 +95,3 @@ def _take(state: State, take: Take) -> Sequence[Fact] | Refusal:
     if trick.winner is not None:
         return Refusal("not_void", f"{trick.winner.face} wins this trick; only a void trick goes aside.")
     return (PileTaken(TRICK),)
-
-
-def _standard_game(state: State, winner: int) -> Sequence[Fact] | Refusal:
-    for ask in scoreboard(state).asks:
-        if ask.kind == "standard_game" and winner in ask.seats:
-            return (StandardGameWon(ask.seq, winner),)
-    return Refusal("no_standard_game", f"No standard game is open that seat {winner} could have won.")

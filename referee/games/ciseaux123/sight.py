@@ -12,7 +12,7 @@ from referee.core.observations import SeenCard, TableView
 from referee.core.zones import number_of, zone
 from referee.games.ciseaux123.state import ASIDE, TRICK, State
 from referee.games.ciseaux123.trick import Taken
-from referee.games.placements import LaidCard, Matched, certain, fronts, match, settled_doubts, sight_of, weighed
+from referee.games.placements import LaidCard, Matched, better_seen, certain, fronts, match, sight_of, weighed
 
 GONE = 0.02  # how much less likely a card is that was played before: each is in the deck once
 LAID = 0.1  # and one of a seat that has its card in the trick already
@@ -24,7 +24,7 @@ def reconcile(state: State, view: TableView) -> Sequence[Fact]:
     if seen is None:
         return tuple(_whereabouts(state, view))
     matched = match(state.trick.cards, seen)
-    facts = [*settled_doubts(matched, partial(_weight, state)), *_leaving(state, view, matched)]
+    facts = [*better_seen(matched, partial(_weight, state)), *_leaving(state, view, matched)]
     kept = {card.seat for card, _ in matched.again}
     for card in matched.new:
         reading = weighed(card.reading, lambda face: _fresh_weight(state, kept, face))
