@@ -33,6 +33,7 @@ class Plan:
     rate: float = 1e-3
     seed: int = 1
     frozen: int = 0
+    threads: int = 2
 
 
 def _rate(plan: Plan, step: int) -> float:
@@ -49,7 +50,7 @@ def _groups(model: Any) -> list[dict[str, Any]]:
 def train(plan: Plan) -> Path:
     """Run the piece, or the rest of it when a checkpoint is there; returns the averaged weights' file."""
     plan.out.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(2)
+    torch.set_num_threads(plan.threads)
     torch.manual_seed(plan.seed)
     model = build(plan.pretrained).to(memory_format=torch.channels_last)
     for name, weight in model.named_parameters():

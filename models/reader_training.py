@@ -34,6 +34,7 @@ class ReaderPlan:
     steps: int
     rate: float = 1e-3
     seed: int = 1
+    threads: int = 2
 
 
 def _produce(outbox: Queue[Lesson], outside: Outside, seed: int) -> None:
@@ -51,7 +52,7 @@ def _produce(outbox: Queue[Lesson], outside: Outside, seed: int) -> None:
 def train_reader(plan: ReaderPlan) -> Path:
     """Run the piece, or the rest of it when a checkpoint is there."""
     plan.out.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(2)
+    torch.set_num_threads(plan.threads)
     torch.manual_seed(plan.seed)
     network = build(plan.pretrained).to(memory_format=torch.channels_last)
     sharpness = torch.nn.Parameter(torch.tensor(math.log(16.0)))

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from datasets.scenes.scene import Scene, make_scene
 from datasets.scenes.seeds import Split, rng_for
-from datasets.scenes.sources import Outside, load_sources
+from datasets.scenes.sources import Outside, load_sources, with_new_decks
 from vision.picture import Picture
 
 _DECKS_RENEWED_EVERY = 1500
@@ -60,8 +60,9 @@ def _produce(outbox: Queue[Example], outside: Outside, seed: int, size: int) -> 
 
     cv2.setNumThreads(1)
     number = 0
+    sources = load_sources(Split.TRAIN, seed, outside)
     while True:
-        sources = load_sources(Split.TRAIN, seed + number, outside)
+        sources = with_new_decks(sources, Split.TRAIN, seed + number)
         for _ in range(_DECKS_RENEWED_EVERY):
             outbox.put(example_of(make_scene(rng_for(Split.TRAIN, seed, number), sources, size)))
             number += 1

@@ -27,6 +27,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=416, help="side of the detector's training pictures")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=2)
     wish = parser.parse_args()
     out = wish.out or Path("runs") / wish.network
     outside = Outside(debian=wish.debian, hands=wish.hands)
@@ -34,11 +35,22 @@ def main() -> None:
     if wish.network == "reader":
         from models.reader_training import ReaderPlan, train_reader
 
-        print(train_reader(ReaderPlan(out, wish.pretrained, outside, wish.steps, wish.rate, wish.seed)))
+        print(train_reader(ReaderPlan(out, wish.pretrained, outside, wish.steps, wish.rate, wish.seed, wish.threads)))
     else:
         from models.detector_training import Plan, train
 
-        print(train(Plan(out, wish.pretrained, outside, wish.steps, wish.batch, wish.size, wish.rate, wish.seed)))
+        plan = Plan(
+            out,
+            wish.pretrained,
+            outside,
+            wish.steps,
+            wish.batch,
+            wish.size,
+            wish.rate,
+            wish.seed,
+            threads=wish.threads,
+        )
+        print(train(plan))
 
 
 if __name__ == "__main__":

@@ -70,7 +70,8 @@ def refined(grey: Picture, corners: Points, reach: float = 0.035) -> Points:
     points = starts[:, None, None] + along[:, None, None] * share[None, :, None, None]
     points = points + normal[:, None, None] * depth[None, None, :, None]
     maps = points.reshape(4 * _SAMPLES, -1, 2).astype(np.float32)
-    seen = cv2.remap(grey, maps, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    plain_x, plain_y = np.ascontiguousarray(maps[..., 0]), np.ascontiguousarray(maps[..., 1])
+    seen = cv2.remap(grey, plain_x, plain_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
     seen = cv2.GaussianBlur(seen, (5, 1), 1.0)
     slope = np.abs(np.diff(seen, axis=1)).reshape(4, _SAMPLES, -1)
     step = float(depth[1] - depth[0])

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from datasets.art.raster import back_picture, face_picture
+from datasets.decks import known_decks, load_deck
 from datasets.scenes.debian import design_files, load_design
-from datasets.scenes.designs import draw_back, draw_face, sample_style
+from datasets.scenes.designs import HEIGHT, WIDTH, draw_back, draw_face, sample_style
 from datasets.scenes.hands import load_cut_outs
 from datasets.scenes.seeds import Split, rng_for, split_of_name
 from vision.picture import Picture
 
 _POOL_STREAM = 900_001
+BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,7 @@ class Deck:
 
     fronts: tuple[Picture, ...]
     back: Picture
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +83,29 @@ def invented_deck(rng: np.random.Generator, faces: int, photos: tuple[Picture, .
     return Deck(tuple(draw_face(style, int(n)) for n in numbers), draw_back(style))
 
 
-def load_sources(split: Split, seed: int, outside: Outside, decks: int = 60, faces: int = 8) -> Sources:
-    """Read what lies outside and invent the rest."""
+def with_new_decks(sources: Sources, split: Split, seed: int, decks: int = 60, faces: int = 8) -> Sources:
+    """The same outside pictures with freshly invented decks."""
     rng = rng_for(split, _POOL_STREAM, seed)
+    return replace(sources, invented=tuple(invented_deck(rng, faces, sources.photos) for _ in range(decks)))
+
+
+def our_decks(names: tuple[str, ...] = known_decks()) -> tuple[Deck, ...]:
+    """The bundled decks, whole."""
+    found = []
+    for name in names:
+        pictures = [_sized(face_picture(name, face, WIDTH)) for face in load_deck(name).faces]
+        found.append(Deck(tuple(pictures), _sized(back_picture(name, WIDTH)), load_deck(name).faces))
+    return tuple(found)
+
+
+def _sized(picture: Picture) -> Picture:
+    return np.asarray(cv2.resize(picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def load_sources(split: Split, seed: int, outside: Outside, decks: int = 60) -> Sources:
+    """Read what lies outside and invent the rest."""
+    rng = rng_for(split, _POOL_STREAM, seed, 1)
     photos = load_photos(outside.debian, split)
-    invented = tuple(invented_deck(rng, faces, photos) for _ in range(decks))
     designs = []
     for file in design_files(outside.debian) if outside.debian else ():
         if split_of_name(file.stem) is not split:
@@ -95,4 +117,4 @@ def load_sources(split: Split, seed: int, outside: Outside, decks: int = 60, fac
         chosen = rng.permutation(len(fronts))[:16]
         designs.append(Deck(tuple(fronts[int(k)] for k in chosen), cards.get("back", fronts[-1])))
     hands = load_cut_outs(outside.hands, split) if outside.hands else ()
-    return Sources(invented, tuple(designs), (), photos, hands)
+    return with_new_decks(Sources((), tuple(designs), our_decks(), photos, hands), split, seed, decks)
