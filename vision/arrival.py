@@ -1,0 +1,84 @@
+"""A card that may have come to rest: it becomes a placement, or turns out to be one that was there already."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from vision.picture import Picture
+from vision.placement import Placement
+from vision.sighting import Sighting, apart, turned
+from vision.votes import Votes
+
+SAME_PLACE_MM = 3.5
+SAME_TURN = 5.0
+TWO_LOOKS = 0.07  # seconds between two looks that prove rest
+SURE = 0.85
+PATIENCE = 0.3  # seconds after which a card at rest is told of, however badly it can be read
+
+
+@dataclass(slots=True, eq=False)
+class Arrival:
+    """Sightings at one place that no placement accounts for yet."""
+
+    seen: Sighting
+    began: float
+    seen_at: float
+    looks: int = 1
+    votes: Votes = field(default_factory=Votes)
+    still: bool = False  # the change test says that nothing moves here
+    crop: Picture | None = None  # the best so far
+    crop_weight: float = 0.0
+    beside: frozenset[int] = frozenset()  # placements that lay in their places meanwhile
+    passed: bool = False
+
+    def matches(self, other: Sighting) -> bool:
+        """Whether another look's sighting is of the same card in the same place."""
+        return (
+            other.side == self.seen.side
+            and apart(self.seen.at, other.at) <= SAME_PLACE_MM
+            and turned(self.seen.angle, other.angle) <= SAME_TURN
+        )
+
+    def again(self, seen: Sighting, t: float) -> None:
+        """It was seen once more."""
+        self.seen, self.seen_at, self.looks = seen, t, self.looks + 1
+
+    @property
+    def ripe(self) -> bool:
+        """It rests, and its face is as sure as it will get in the time there is."""
+        age = self.seen_at - self.began
+        rests = self.still or (self.looks >= 2 and age >= TWO_LOOKS)
+        return rests and (self.seen.side == "back" or self.votes.confidence >= SURE or age >= PATIENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A card was seen on its way through the air, and which placements lay there meanwhile."""
+
+    t: float
+    at: tuple[float, float]
+    side: str
+    beside: frozenset[int]
+
+
+class Memory:
+    """The last two seconds: what was carried."""
+
+    def __init__(self, span: float = 2.0) -> None:
+        self._span = span
+        self._carried: deque[Carried] = deque()
+
+    def add(self, carried: Carried) -> None:
+        """One more sighting in motion."""
+        self._carried.append(carried)
+        while self._carried and self._carried[0].t < carried.t - self._span:
+            self._carried.popleft()
+
+    def brought(self, placed: Placement, arrival: Arrival) -> bool:
+        """Whether a second card was on its way while the placement still lay in its place."""
+        return any(
+            placed.id in one.beside and one.side == placed.side and apart(one.at, placed.at) > 25.0
+            for one in self._carried
+            if arrival.began - self._span <= one.t <= arrival.seen_at
+        )

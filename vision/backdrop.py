@@ -1,0 +1,128 @@
+"""What lies over the table as it was: arms that reach in from the picture's edge, and things laid down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.change import CELL, WIDTH, Cells, Change, Luma, differing, grid_of, rows_of
+from vision.homography import Plane
+from vision.picture import Points
+
+LEAST_ARM = 6  # cells
+REST_TO_BELONG = 0.3  # seconds a thing must lie still to belong to the table
+REST_OF_AN_ARM = 15.0  # seconds after which even what reaches in from the edge belongs to the table
+HAND_MM = 130.0  # the part of an arm that can touch something
+SAMPLE_GRID = (8, 6)  # rows, columns
+SAMPLES = 48
+
+Footprint: TypeAlias = npt.NDArray[np.intp]
+
+_SAMPLES = np.stack(np.meshgrid(np.linspace(-0.45, 0.45, 6), np.linspace(-0.45, 0.45, 8)), -1).reshape(-1, 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Above:
+    """What is over the table in one frame."""
+
+    arms: Cells
+    hands: Cells  # the far ends of the arms
+    moving: Cells
+    foreign: Cells  # everything that is not as the table was
+
+
+def share(cells: Cells, footprint: Footprint) -> float:
+    """Which share of a place lies under these cells; what is outside the picture lies under none."""
+    return float(np.count_nonzero(cells.ravel()[footprint])) / SAMPLES if footprint.size else 0.0
+
+
+def footprint(outline: Points, plane: Plane) -> Footprint:
+    """The cells over points spread evenly over a card-shaped place (in millimetres), as indices."""
+    return _cells_over(samples(outline), plane)[0]
+
+
+def under(cells: Cells, points_mm: Points, plane: Plane) -> Cells:
+    """For each point on the table whether one of the cells lies over it."""
+    indices, inside = _cells_over(points_mm, plane)
+    found = np.zeros(len(points_mm), np.bool_)
+    found[inside] = cells.ravel()[indices]
+    return found
+
+
+def _cells_over(points_mm: Points, plane: Plane) -> tuple[Footprint, Cells]:
+    width, height = plane.picture
+    rows, columns = rows_of(width, height) // CELL, WIDTH // CELL
+    at = (plane.to_pixels(points_mm) * (columns / width, rows / height)).astype(np.intp)
+    inside = (at[:, 0] >= 0) & (at[:, 0] < columns) & (at[:, 1] >= 0) & (at[:, 1] < rows)
+    return at[inside, 1] * columns + at[inside, 0], inside
+
+
+def samples(outline: Points) -> Points:
+    """Points spread evenly over a parallelogram."""
+    across, along = outline[1] - outline[0], outline[3] - outline[0]
+    return np.asarray(outline.mean(axis=0) + _SAMPLES[:, :1] * across + _SAMPLES[:, 1:] * along, np.float32)
+
+
+class Backdrop:
+    """The table as it was when nothing moved over it, cell by cell."""
+
+    def __init__(self) -> None:
+        self._luma: Luma | None = None
+        self._rest: np.ndarray = np.zeros((0, 0))  # how long each cell has been still
+        self._t = 0.0
+
+    def start_over(self) -> None:
+        """The picture is another one; nothing of the old is worth keeping."""
+        self._luma = None
+
+    def see(self, change: Change, mm_per_cell: float) -> Above:
+        """What is over the table now."""
+        grid = grid_of(change.luma)
+        if self._luma is None or self._luma.shape != change.luma.shape:
+            self._luma, self._rest = change.luma.copy(), np.zeros(grid)
+            self._t = change.t
+        self._rest = np.where(change.moving, 0.0, self._rest + max(0.0, change.t - self._t))
+        self._t = change.t
+        foreign = differing(change.luma, self._luma, change.step)
+        arms, hands = _arms(foreign, mm_per_cell)
+        self._absorb(change, foreign, arms)
+        return Above(arms, hands, change.moving, foreign)
+
+    def _absorb(self, change: Change, foreign: Cells, arms: Cells) -> None:
+        assert self._luma is not None
+        whole = foreign.mean() > 0.6 and not change.moving.any()
+        settled = (self._rest > REST_TO_BELONG) & ~arms | (self._rest > REST_OF_AN_ARM)
+        if whole:
+            settled = self._rest > REST_TO_BELONG
+        if not settled.any():
+            return
+        height, width = change.luma.shape
+        mask = cv2.resize(settled.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
+        cv2.copyTo(change.luma, mask, self._luma)
+
+
+def _arms(foreign: Cells, mm_per_cell: float) -> tuple[Cells, Cells]:
+    """What is joined to the picture's edge, and the ends of it that are farthest from there."""
+    arms, hands = np.zeros_like(foreign), np.zeros_like(foreign)
+    if not foreign.any():
+        return arms, hands
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(foreign.astype(np.uint8), connectivity=8)
+    edge = np.zeros_like(foreign)
+    edge[0], edge[-1], edge[:, 0], edge[:, -1] = True, True, True, True
+    for label in range(1, count):
+        if stats[label, cv2.CC_STAT_AREA] < LEAST_ARM:
+            continue
+        part = labels == label
+        entry = np.argwhere(part & edge)
+        if not len(entry):
+            continue
+        arms |= part
+        cells = np.argwhere(part)
+        away = np.hypot(*(cells - entry.mean(axis=0)).T) * mm_per_cell
+        tip = cells[away >= away.max() - HAND_MM]
+        hands[tip[:, 0], tip[:, 1]] = True
+    return arms, hands

@@ -1,0 +1,37 @@
+"""How much of a card can be seen: sampled points that no card above it covers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+
+from vision.backdrop import SAMPLE_GRID, samples
+from vision.change import Cells
+from vision.look import SMALL
+from vision.picture import Points
+
+
+def within(points: Points, outline: Points) -> Cells:
+    """Which points lie in a convex outline that runs clockwise."""
+    edges = np.roll(outline, -1, axis=0) - outline
+    out = points[:, None, :] - outline[None, :, :]
+    sides = edges[None, :, 0] * out[:, :, 1] - edges[None, :, 1] * out[:, :, 0]
+    return np.asarray((sides >= 0.0).all(axis=1), np.bool_)
+
+
+def exposed(outline: Points, above: Iterable[Points]) -> Cells:
+    """Which sampled points of a card are not covered by these others."""
+    points = samples(outline)
+    free = np.ones(len(points), np.bool_)
+    for other in above:
+        if np.hypot(*(other.mean(axis=0) - outline.mean(axis=0))) < 115.0:
+            free &= ~within(points, other)
+    return free
+
+
+def patch_mask(free: Cells) -> Cells:
+    """The exposed part as a mask over a card's appearance."""
+    grid = free.reshape(SAMPLE_GRID).astype(np.uint8)
+    return np.asarray(cv2.resize(grid, SMALL, interpolation=cv2.INTER_NEAREST), np.bool_)

@@ -1,0 +1,91 @@
+"""Which card an arrival is: one that lay there and was pushed, one laid bare again, one turned over, or a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.core.zones import DRAW, kind_of
+from vision.arrival import Arrival, Memory
+from vision.placement import Placement
+
+UNMOVED_MM = 1.5  # less is the detector's own unrest
+UNMOVED_TURN = 1.5
+PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
+FLIPPED_MM = 40.0
+LAID_BARE_MM = 30.0
+FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What bears on the question besides the card itself."""
+
+    zone: str | None
+    counts: Mapping[str, int]
+    memory: Memory
+    drawn_at: float | None  # when a hand was last at the draw pile
+
+
+def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) -> Placement | None:
+    """The placement that the arrival is; None when it is a card that was not there before.
+
+    `free` are the placements of its zone that this look did not see where they lay, the topmost first.
+    """
+    seen = arrival.seen
+    near = sorted(free, key=lambda placed: sum(placed.off(seen)))
+    if seen.side == "back":
+        return _back(arrival, near, around)
+    face = arrival.votes.face
+    for placed in near:
+        if placed.side == "back":
+            if placed.off(seen)[0] <= FLIPPED_MM and kind_of(around.zone or "") not in FACE_DOWN:
+                return placed
+            continue
+        if face is None or arrival.votes.confidence < 0.5:
+            if placed.visible > 0 and placed.off(seen)[0] <= 6.0 and placed.off(seen)[1] <= 8.0:
+                return placed
+            continue
+        if placed.face != face:
+            if _misread(placed, arrival):
+                return placed
+            continue
+        if around.counts.get(face, 1) <= 1:
+            return placed
+        if placed.visible > 0 and not _laid_on_its_like(placed, arrival, around):
+            return placed
+        if placed.visible <= 0 and placed.off(seen)[0] <= 4.0 and placed.off(seen)[1] <= 4.0:
+            return placed
+    return None
+
+
+def _back(arrival: Arrival, near: Sequence[Placement], around: Surroundings) -> Placement | None:
+    for placed in near:
+        if placed.side != "back":
+            continue
+        if kind_of(around.zone or "") in FACE_DOWN:
+            return placed
+        if placed.visible > 0 and not _laid_on_its_like(placed, arrival, around):
+            return placed
+    return None
+
+
+def _misread(placed: Placement, arrival: Arrival) -> bool:
+    """Whether the placement was doubtful and lies where the arrival is: then it is read better now, not covered."""
+    distance, turn = placed.off(arrival.seen)
+    if placed.visible <= 0 or distance > UNMOVED_MM or turn > UNMOVED_TURN or placed.votes.confidence >= 0.8:
+        return False
+    return arrival.votes.face in {face for face, _ in placed.votes.reading.candidates}
+
+
+def _laid_on_its_like(placed: Placement, arrival: Arrival, around: Surroundings) -> bool:
+    """Whether the arrival is a second card of that face, laid on the first, rather than the first one pushed."""
+    distance, turn = placed.off(arrival.seen)
+    if distance > PUSHED_MM:
+        return True
+    unmoved = distance < UNMOVED_MM and turn < UNMOVED_TURN
+    brought = around.memory.brought(placed, arrival)
+    if unmoved:
+        return brought
+    drawn = around.drawn_at is not None and around.drawn_at > placed.since
+    return brought or (drawn and (distance > 3.0 or turn > 3.0))

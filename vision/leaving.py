@@ -1,0 +1,68 @@
+"""Cards that were not seen where they lay: covered, under a hand, overlooked, or gone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from vision.arrival import Arrival
+from vision.backdrop import Above, samples, under
+from vision.exposure import exposed, patch_mask
+from vision.look import Look, alike
+from vision.picture import Points
+from vision.placement import Placement
+from vision.sighting import Sighting, overlap
+
+COVERED = 0.35  # a card of which less can be seen need not be seen
+DISTURBED = 0.1  # share of a card under an arm or in motion at which nothing is said of it
+GONE_AFTER = 0.08  # seconds between two looks that miss a card
+BURIED = 0.5
+
+
+def leaving(
+    placements: Sequence[Placement],
+    seen: Mapping[int, Sighting],
+    pending: Collection[Arrival],
+    look: Look,
+    above: Above,
+) -> list[Placement]:
+    """The placements that are gone for good; of all others it is noted how well they can be seen."""
+    gone: list[Placement] = []
+    covers: list[Points] = []  # of what lies higher and is still there
+    higher: list[Placement] = []
+    for placed in reversed(placements):
+        outline = placed.outline
+        free = exposed(outline, covers)
+        placed.visible = float(free.mean())
+        if placed.id in seen:
+            gone += [p for p in higher if p.id not in seen and p not in gone and _laid_bare(placed, p)]
+        elif any(overlap(outline, arrival.seen.outline) > 0.3 for arrival in pending):
+            pass  # what lies there now is not decided yet
+        elif placed.visible < COVERED:
+            placed.missed = 0
+        else:
+            points = samples(outline)[free]
+            disturbed = under(above.arms | above.moving, points, look.plane).mean() > DISTURBED
+            placed.stirred = placed.stirred or bool(disturbed)
+            if disturbed or not placed.stirred:
+                placed.missed = 0
+            elif placed.appearance is not None and alike(placed.appearance, look.appearance(outline), patch_mask(free)):
+                placed.missed, placed.stirred = 0, False
+            elif _missed(placed, look.t):
+                gone.append(placed)
+        if placed not in gone and not placed.missed:
+            covers.append(outline)
+        higher.append(placed)
+    return gone
+
+
+def _laid_bare(lower: Placement, higher: Placement) -> bool:
+    """Whether a card that is seen whole proves that the one which covered it is gone."""
+    return higher.zone == lower.zone and overlap(lower.outline, higher.outline) > BURIED and lower.visible > 0.7
+
+
+def _missed(placed: Placement, t: float) -> bool:
+    """One more look without it; true when that is enough."""
+    placed.missed += 1
+    if placed.missed == 1:
+        placed.missed_since = t
+    return t - placed.missed_since >= GONE_AFTER

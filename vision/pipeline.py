@@ -1,0 +1,178 @@
+"""One frame after another to observations: change, sheets, cards, placements, views."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from referee.core.observations import Activity, Advice, CameraState, Observation, Setup
+from referee.core.reading import Reading
+from vision.backdrop import Above, Backdrop
+from vision.change import CELL, WIDTH, Cells, Change, ChangeTest, grid_of
+from vision.evidence import Evidence
+from vision.frames import Frame
+from vision.health import Health
+from vision.look import Crop, Detector, Look, Reader
+from vision.picture import Picture
+from vision.quality import advice
+from vision.settle import Settle
+from vision.sighting import sightings
+from vision.stages import Stages
+from vision.table import Layout, TableFinder
+from vision.tracker import Tracker
+from vision.view import Essence, essence, table_view
+
+ADVISE = 1.0  # seconds between two judgements of the set-up
+MARGIN_MM = 60.0  # round the zones: a card's half and a bit
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """The two networks and the cut between them."""
+
+    detector: Detector
+    reader: Reader
+    crop: Crop
+
+
+class Region:
+    """The part of the picture in which the table is."""
+
+    def __init__(self, layout: Layout, grid: tuple[int, int]) -> None:
+        width, height = layout.plane.picture
+        areas = [zone.area for zone in layout.zones.values()] + [
+            place for zone in layout.zones.values() for place in zone.places
+        ]
+        points = np.concatenate([layout.plane.to_pixels(area) for area in areas])
+        margin = MARGIN_MM * layout.plane.pixels_per_mm()
+        x0, y0 = np.clip(points.min(axis=0) - margin, 0, (width - 1, height - 1)).astype(int)
+        x1, y1 = np.clip(points.max(axis=0) + margin, 1, (width, height)).astype(int)
+        self.left, self.top, self.right, self.bottom = int(x0), int(y0), int(x1), int(y1)
+        self.cells: Cells = np.zeros(grid, np.bool_)
+        scale = WIDTH / width / CELL
+        self.cells[int(y0 * scale) : int(y1 * scale) + 1, int(x0 * scale) : int(x1 * scale) + 1] = True
+        self.mm_per_cell = 1.0 / (scale * layout.plane.pixels_per_mm())
+
+    def of(self, picture: Picture) -> Picture:
+        """That part, without copying it."""
+        return picture[self.top : self.bottom, self.left : self.right]
+
+
+class Pipeline:
+    """Takes frames, says what is on the table. It knows no clock but the frames' own."""
+
+    def __init__(self, finder: TableFinder, tracker: Tracker, eyes: Eyes, evidence: Evidence | None = None) -> None:
+        self.stages = Stages()
+        self.looks = 0
+        self.still = False  # nothing goes on: the next frame may come later
+        self._finder, self._tracker, self._eyes = finder, tracker, eyes
+        self._timed_reader = TimedReader(eyes.reader, self.stages)
+        self._evidence = evidence or Evidence(None)
+        self._change, self._health, self._backdrop, self._settle = ChangeTest(), Health(), Backdrop(), Settle()
+        self._region: Region | None = None
+        self._told = Essence()
+        self._activity: str | None = None
+        self._setup: tuple[object, ...] = ()
+        self._advised = float("-inf")
+        self._condition_told = "live"
+
+    def step(self, frame: Frame) -> list[Observation]:
+        """One frame; what it gives to tell."""
+        t, said = frame.t, list[Observation]()
+        with self.stages.stage("change"):
+            change = self._change.see(frame.picture, t)
+            condition = self._health.see(change.luma, t)
+        if condition != self._condition_told:
+            height, width = frame.picture.shape[:2]
+            said.append(CameraState(t=round(t, 3), state=condition, since=round(t, 3), width=width, height=height))
+            if condition == "live":
+                self._start_over()
+            self._condition_told = condition
+        if self._health.doubtful:
+            self.still = False
+            return said
+        with self.stages.stage("table"):
+            above = self._look_after_table(frame, change)
+        layout = self._finder.layout
+        if layout is None or self._region is None:
+            return said + self._advise(frame, None)
+        with self.stages.stage("settle"):
+            self._settle.see(t, above, self._region.cells)
+            self._tracker.stir(t, above, layout)
+        if self._settle.state != self._activity:
+            self._activity = self._settle.state
+            said.append(Activity(t=round(t, 3), state=self._settle.state))
+        self.still = self._settle.state == "still" and not self._tracker.undecided
+        trusted = self._finder.doubted_since is None
+        looked = trusted and self._settle.due(t, above, self._tracker.undecided)
+        if looked:
+            self._look(frame, above, layout)
+        view = table_view(t, self._tracker, layout, trusted)
+        told = essence(view)
+        if self.looks and told.news_after(self._told, self._settle.state == "still"):
+            self._told = told
+            for placed in self._tracker.placements:
+                self._evidence.keep(placed)
+            said.append(table_view(t, self._tracker, layout, trusted))
+        self._evidence.glance(frame.picture, t, self.still)
+        return said + self._advise(frame, layout)
+
+    def interrupted(self) -> None:
+        """No pictures come for a while; what lay on the table is to be seen again before it is believed."""
+        self._start_over()
+
+    def _look_after_table(self, frame: Frame, change: Change) -> Above:
+        """What is over the table; and the sheets, should they lie otherwise."""
+        before = self._finder.layout
+        above = self._backdrop.see(change, self._region.mm_per_cell if self._region else 25.0)
+        if self._finder.watch(frame.picture, frame.t, change.moving, above.arms) and self._finder.layout:
+            self._region = Region(self._finder.layout, grid_of(change.luma))
+            if before is not None:
+                self._tracker.moved(before, self._finder.layout)
+            self._backdrop.start_over()
+            above = self._backdrop.see(change, self._region.mm_per_cell)
+            self._settle.news()
+        return above
+
+    def _look(self, frame: Frame, above: Above, layout: Layout) -> None:
+        assert self._region is not None
+        self.looks += 1
+        with self.stages.stage("detect"):
+            quads = self._eyes.detector(self._region.of(frame.picture))
+        found = sightings(quads, layout.plane, (self._region.left, self._region.top), self._tracker.card_mm)
+        look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
+        with self.stages.stage("track"):
+            self._tracker.look(look, above, layout)
+        self._settle.looked(frame.t, above)
+
+    def _start_over(self) -> None:
+        """Pictures come again after a while without: all is to be compared and looked at anew."""
+        self._backdrop.start_over()
+        self._settle.news()
+        self._tracker.doubt()
+
+    def _advise(self, frame: Frame, layout: Layout | None) -> list[Observation]:
+        if frame.t - self._advised < ADVISE or (layout is not None and self._settle.state == "moving"):
+            return []
+        self._advised = frame.t
+        with self.stages.stage("advise"):
+            hints: tuple[Advice, ...] = advice(self._finder, frame.picture, frame.t)
+        sheets = layout.poses() if layout else ()
+        now = (hints, sheets)
+        if now == self._setup:
+            return []
+        self._setup = now
+        return [Setup(t=round(frame.t, 3), sheets=sheets, advice=hints)]
+
+
+class TimedReader:
+    """The reader, with its time counted apart from the tracker's."""
+
+    def __init__(self, reader: Reader, stages: Stages) -> None:
+        self._reader, self._stages = reader, stages
+
+    def read(self, crops: list[Picture], /) -> list[Reading]:
+        """The readings."""
+        with self._stages.stage("read"):
+            return self._reader.read(crops)

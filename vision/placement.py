@@ -1,0 +1,87 @@
+"""A card that came to rest: it keeps its identity while it lies there, seen or covered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from referee.core.observations import SeenCard, Side
+from vision.backdrop import Footprint, footprint
+from vision.homography import Plane
+from vision.picture import Picture, Points
+from vision.sighting import Sighting, apart, outline_of, turned
+from vision.votes import Votes
+
+
+@dataclass(slots=True, eq=False)
+class Placement:
+    """One card on the table. What changes is how well it is known and how much of it is seen."""
+
+    id: int
+    zone: str | None
+    at: tuple[float, float]
+    angle: float
+    side: Side
+    since: float
+    seen_at: float
+    votes: Votes = field(default_factory=Votes)
+    visible: float = 1.0
+    looks: int = 1
+    stirred: bool = False  # something moved over it since it was last seen at rest
+    missed: int = 0  # looks in a row in which it should have been seen
+    missed_since: float = 0.0
+    appearance: npt.NDArray[np.float32] | None = None
+    crop: Picture | None = None  # the best so far
+    crop_weight: float = 0.0
+    evidence: str | None = None  # the crop's file
+    card_mm: tuple[float, float] = (63.0, 88.0)
+    _outline: Points | None = None
+    _footprint: tuple[Plane, Footprint] | None = None
+
+    @property
+    def outline(self) -> Points:
+        if self._outline is None:
+            self._outline = outline_of(self.at, self.angle, self.card_mm)
+        return self._outline
+
+    def footprint(self, plane: Plane) -> Footprint:
+        """The cells of the change test that it lies under."""
+        if self._footprint is None or self._footprint[0] is not plane:
+            self._footprint = (plane, footprint(self.outline, plane))
+        return self._footprint[1]
+
+    @property
+    def face(self) -> str | None:
+        return self.votes.face
+
+    def off(self, seen: Sighting) -> tuple[float, float]:
+        """How far a sighting is from where it lies: millimetres and degrees."""
+        return apart(self.at, seen.at), turned(self.angle, seen.angle)
+
+    def lies(self, at: tuple[float, float], angle: float) -> None:
+        """It lies there now."""
+        self.at, self.angle = at, (angle + 180.0) % 360.0 - 180.0
+        self._outline = self._footprint = None
+
+    def lies_at(self, seen: Sighting, weight: float) -> None:
+        """Take a sighting's pose over, by this weight."""
+        x, y = self.at
+        turn = (seen.angle - self.angle + 90.0) % 180.0 - 90.0
+        there = (x + weight * (seen.at[0] - x), y + weight * (seen.at[1] - y))
+        self.lies(there, seen.angle if weight >= 1.0 else self.angle + weight * turn)
+
+    def told(self) -> SeenCard:
+        """As the table view tells of it."""
+        return SeenCard(
+            id=self.id,
+            zone=self.zone,
+            at=(round(self.at[0], 1), round(self.at[1], 1)),
+            angle=round(self.angle, 1),
+            side=self.side,
+            reading=self.votes.reading,
+            since=round(self.since, 3),
+            visible=round(self.visible, 2),
+            evidence=self.evidence,
+        )

@@ -1,0 +1,103 @@
+"""One card as one look saw it, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from referee.core.observations import Side
+from vision.homography import Plane
+from vision.picture import Points
+from vision.sheets import CARD_MM
+from vision.zones import turn_between
+
+SIZES = (0.7, 1.4)  # times the printed size; a card held high over the table seems larger
+
+
+class Quad(Protocol):
+    """A card the detector found."""
+
+    @property
+    def corners(self) -> Points: ...
+    @property
+    def confidence(self) -> float: ...
+    @property
+    def side(self) -> Side: ...
+    @property
+    def visible(self) -> float: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sighting:
+    """Where a card lay in one look."""
+
+    corners: Points  # in the picture
+    at: tuple[float, float]  # millimetres
+    angle: float  # degrees clockwise, -180 to 180
+    side: Side
+    confidence: float
+    visible: float
+    outline: Points  # of the whole card, in millimetres
+    flat: bool  # as large as a card on the table, not nearer to the camera
+
+
+def apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """Millimetres between two points."""
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def turned(one: float, other: float) -> float:
+    """Degrees between two directions of a card, 0 to 90: a card looks alike from both ends."""
+    turn = abs(turn_between(one, other))
+    return min(turn, 180.0 - turn)
+
+
+def outline_of(at: tuple[float, float], angle: float, card_mm: tuple[float, float] = CARD_MM) -> Points:
+    """The corners of a card that lies there, clockwise from its top left."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    x, y = card_mm[0] / 2, card_mm[1] / 2
+    return np.array(
+        [(at[0] + c * u - s * v, at[1] + s * u + c * v) for u, v in ((-x, -y), (x, -y), (x, y), (-x, y))], np.float32
+    )
+
+
+def overlap(one: Points, other: Points) -> float:
+    """The share of the first outline that lies under the second."""
+    if np.hypot(*(one.mean(axis=0) - other.mean(axis=0))) > 220.0:
+        return 0.0
+    area, _ = cv2.intersectConvexConvex(one, other)
+    return float(area) / max(1.0, abs(float(cv2.contourArea(one))))
+
+
+def sightings(
+    quads: Sequence[Quad], plane: Plane, offset: tuple[int, int] = (0, 0), card_mm: tuple[float, float] = CARD_MM
+) -> list[Sighting]:
+    """The detector's finds on the table; what can't be a card by its size is left out.
+
+    `offset` is where the part of the picture that the detector saw begins.
+    """
+    seen = []
+    for quad in quads:
+        corners = np.asarray(quad.corners, np.float32) + np.array(offset, np.float32)
+        mm = plane.to_mm(corners)
+        across, along = (mm[1] - mm[0] + mm[2] - mm[3]) / 2, (mm[3] - mm[0] + mm[2] - mm[1]) / 2
+        if np.hypot(*across) > np.hypot(*along):  # the first edge is to be the short one
+            corners, mm = np.roll(corners, -1, axis=0), np.roll(mm, -1, axis=0)
+            across, along = along, -across
+        width, height = float(np.hypot(*across)) / card_mm[0], float(np.hypot(*along)) / card_mm[1]
+        if not (SIZES[0] <= width <= SIZES[1] and SIZES[0] <= height <= SIZES[1]):
+            continue
+        middle = mm.mean(axis=0)
+        at = (float(middle[0]), float(middle[1]))
+        direction = across / np.hypot(*across) * card_mm[0] + np.array([along[1], -along[0]]) / card_mm[1] * card_mm[0]
+        angle = degrees(atan2(float(direction[1]), float(direction[0])))
+        flat = width * height < 1.2
+        seen.append(
+            Sighting(corners, at, angle, quad.side, quad.confidence, quad.visible, outline_of(at, angle, card_mm), flat)
+        )
+    return seen

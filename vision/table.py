@@ -1,0 +1,221 @@
+"""The table in the picture: the printed sheets are found again and again, and all else is told in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from referee.core.observations import SheetPose
+from vision.backdrop import Footprint, footprint
+from vision.calibration import Calibration
+from vision.change import CELL, WIDTH, Cells
+from vision.homography import Plane, lens_bend, misfit, plane_through
+from vision.markers import Found, find, find_near
+from vision.picture import Picture, Points
+from vision.sheets import MARKER_MM, Sheet, centre_sheet, seat_sheets
+from vision.zones import Lie, TableZone, lie_of, zones_of
+
+SLACK_MM = 1.5  # a marker further off than this has moved; corners are found to a fraction of that
+SEAT_SLACK_MM = 4.0  # at the seat sheet's far end: its place hangs on one marker
+MISFIT_MM = 2.5
+PATROL = 1.0  # seconds between two checks on a still table
+AGAIN = 0.1  # seconds between two checks while something is in doubt
+SEARCH = 0.3  # seconds between two searches of the whole picture
+AT_HOME = Lie(0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """Where everything printed lies."""
+
+    plane: Plane
+    zones: Mapping[str, TableZone]
+    lies: Mapping[str, Lie]  # sheet -> how it lies
+    outlines: Mapping[str, Points]  # sheet -> its paper's corners in millimetres
+    footprints: Mapping[str, tuple[Footprint, ...]]  # zone -> the cells of its places
+
+    def poses(self) -> tuple[SheetPose, ...]:
+        """The sheets as the tablet draws them over the picture."""
+        size = np.array(self.plane.picture, np.float64)
+        found = []
+        for sheet, outline in self.outlines.items():
+            a, b, c, d = ((float(x), float(y)) for x, y in (self.plane.to_pixels(outline) / size).round(4))
+            found.append(SheetPose(sheet, (a, b, c, d)))
+        return tuple(found)
+
+
+class TableFinder:
+    """Knows the layout, notices when it no longer is so, and finds it again."""
+
+    def __init__(self, game: str, seats: int, calibration: Calibration | None = None) -> None:
+        self.layout: Layout | None = None
+        self.markers: Found = {}  # where each marker was last seen
+        self.doubted_since: float | None = None  # the markers contradict the layout, or none is to be found
+        self._calibration = calibration
+        self._centre = centre_sheet(game)
+        self._sheets: dict[str, Sheet] = {f"seat:{i}": sheet for i, sheet in enumerate(seat_sheets(game, seats))}
+        self._own = {marker.id: np.array(marker.corners_mm, np.float32) for marker in self._centre.markers}
+        self._seat_of = {sheet.markers[0].id: name for name, sheet in self._sheets.items()}
+        self._bend, self._bend_from = 0.0, 0
+        self._checked = self._searched = float("-inf")
+        self._stirred = False
+        self._before: Found = {}
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether sheets are in sight, but not where they ought to be."""
+        return bool(self._before)
+
+    @property
+    def missing_seats(self) -> tuple[int, ...]:
+        """Seats whose sheet has not been found."""
+        known = self.layout.lies if self.layout else {}
+        if self._calibration:
+            return ()
+        return tuple(int(name.partition(":")[2]) for name in self._sheets if name not in known)
+
+    def watch(self, picture: Picture, t: float, moving: Cells, arms: Cells) -> bool:
+        """Look after the sheets; true when the layout is another one than before."""
+        size = (picture.shape[1], picture.shape[0])
+        if self.layout and self.layout.plane.picture != size:
+            self.forget()
+        if self._calibration:
+            return self._draw(self._calibration, size)
+        if self.layout is None:
+            if t - self._searched < SEARCH:
+                return False
+            self._searched = t
+            return self._begin(find(picture, (*self._own, *self._seat_of)), size)
+        busy = {number for number, quad in self.markers.items() if _any_under(quad, moving, size)}
+        self._stirred = self._stirred or bool(busy)
+        suspicious = self._stirred or self.doubted_since is not None
+        if t - self._checked < (AGAIN if suspicious else PATROL) or moving.mean() > 0.5:
+            return False
+        self._checked = t
+        found = find_near(picture, {number: self.markers[number] for number in self.markers if number not in busy})
+        covered = {number for number, quad in self.markers.items() if _any_under(quad, arms, size)}
+        lost = set(self.markers) - set(found) - busy - covered
+        unknown = set(self._seat_of) - set(self.markers)
+        if (lost or unknown) and t - self._searched >= (SEARCH if lost else 2 * PATROL):
+            self._searched = t
+            found = find(picture, (*self._own, *self._seat_of))
+        self._stirred = bool(busy)
+        return self._judge(found, t, size)
+
+    def forget(self) -> None:
+        """Everything is to be found anew."""
+        self.layout, self.markers, self.doubted_since, self._before = None, {}, None, {}
+        self._bend, self._bend_from = 0.0, 0
+
+    def _begin(self, found: Found, size: tuple[int, int]) -> bool:
+        centre = [number for number in found if number in self._own]
+        if len(centre) < 2:
+            return False
+        plane = self._plane(found, centre, size)
+        if plane is None:
+            return False
+        self.markers = dict(found)
+        self._lay(plane, self._lies(plane, found, {}))
+        return True
+
+    def _judge(self, found: Found, t: float, size: tuple[int, int]) -> bool:
+        assert self.layout is not None
+        plane, lies = self.layout.plane, self.layout.lies
+        known = self._known_mm(lies)
+        off = {n: float(np.hypot(*(plane.to_mm(quad) - known[n]).T).max()) for n, quad in found.items() if n in known}
+        rested = {n for n, quad in found.items() if n in self._before and np.abs(quad - self._before[n]).max() < 1.5}
+        self._before = dict(found)
+        centre = [n for n in found if n in self._own]
+        moved = [n for n in centre if off[n] > SLACK_MM]
+        if not found:
+            self.doubted_since = self.doubted_since if self.doubted_since is not None else t
+            return False
+        changed = False
+        seats_moved = [n for n in found if n in self._seat_of and off.get(n, 0.0) > SEAT_SLACK_MM]
+        if moved or (not centre and len(seats_moved) >= 2):
+            self.doubted_since = self.doubted_since if self.doubted_since is not None else t
+            again = self._again({n: found[n] for n in found if n in rested}, known, size)
+            if again is None:
+                return False
+            plane, changed = again, True
+        elif centre and not seats_moved:
+            self.doubted_since = None
+        self.markers.update(found)
+        fresh = self._lies(plane, {n: q for n, q in found.items() if n in rested or n not in known}, lies)
+        if changed or fresh != lies:
+            self._lay(plane, fresh)
+            self.doubted_since = None
+            return True
+        if centre:
+            self.doubted_since = None
+        return False
+
+    def _again(self, found: Found, known: Mapping[int, Points], size: tuple[int, int]) -> Plane | None:
+        """The plane anew: from the centre sheet's own markers, or, when too few are left, from all that lay still."""
+        centre = [number for number in found if number in self._own]
+        if len(centre) >= 2:
+            return self._plane(found, centre, size)
+        all_known = [number for number in found if number in known]
+        if len(all_known) < 2:
+            return None
+        pixels = np.concatenate([found[number] for number in all_known])
+        mm = np.concatenate([known[number] for number in all_known])
+        plane = plane_through(pixels, mm, size, self._bend)
+        return plane if plane is not None and misfit(plane, pixels, mm) < MISFIT_MM else None
+
+    def _plane(self, found: Found, centre: list[int], size: tuple[int, int]) -> Plane | None:
+        pixels = np.concatenate([found[number] for number in centre])
+        mm = np.concatenate([self._own[number] for number in centre])
+        if len(centre) == 4 and len(found) > self._bend_from:
+            squares = [quad for number, quad in found.items() if number not in self._own]
+            self._bend, self._bend_from = lens_bend(pixels, mm, squares, MARKER_MM, size), len(found)
+        plane = plane_through(pixels, mm, size, self._bend)
+        return plane if plane is not None and misfit(plane, pixels, mm) < MISFIT_MM else None
+
+    def _lies(self, plane: Plane, found: Found, before: Mapping[str, Lie]) -> dict[str, Lie]:
+        lies = dict(before) or {"centre": AT_HOME}
+        for number, quad in found.items():
+            name = self._seat_of.get(number)
+            if name is None:
+                continue
+            lie = lie_of(plane.to_mm(quad), self._sheets[name].markers[0].corners_mm)
+            if name not in lies or lie.far_from(lies[name]) > SEAT_SLACK_MM:
+                lies[name] = lie
+        return lies
+
+    def _known_mm(self, lies: Mapping[str, Lie]) -> dict[int, Points]:
+        known = dict(self._own)
+        for number, name in self._seat_of.items():
+            if name in lies:
+                known[number] = lies[name].place(self._sheets[name].markers[0].corners_mm)
+        return known
+
+    def _lay(self, plane: Plane, lies: Mapping[str, Lie]) -> None:
+        zones: dict[str, TableZone] = {}
+        outlines: dict[str, Points] = {}
+        for name, lie in lies.items():
+            sheet = self._centre if name == "centre" else self._sheets[name]
+            zones.update({zone.name: zone for zone in zones_of(sheet, lie, name)})
+            x, y = sheet.size_mm[0] / 2, sheet.size_mm[1] / 2
+            outlines[name] = lie.place(((-x, -y), (x, -y), (x, y), (-x, y)))
+        self.layout = Layout(plane, zones, lies, outlines, _footprints(zones, plane))
+
+    def _draw(self, calibration: Calibration, size: tuple[int, int]) -> bool:
+        if self.layout is not None:
+            return False
+        plane, zones = calibration.plane(*size), calibration.table_zones()
+        self.layout = Layout(plane, zones, {"table": AT_HOME}, {}, _footprints(zones, plane))
+        return True
+
+
+def _footprints(zones: Mapping[str, TableZone], plane: Plane) -> dict[str, tuple[Footprint, ...]]:
+    return {name: tuple(footprint(place, plane) for place in zone.places) for name, zone in zones.items()}
+
+
+def _any_under(quad: Points, cells: Cells, size: tuple[int, int]) -> bool:
+    """Whether any of these cells lies under the marker."""
+    scale = WIDTH / size[0] / CELL
+    (x0, y0), (x1, y1) = quad.min(axis=0) * scale, quad.max(axis=0) * scale
+    return bool(cells[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1].any())

@@ -1,0 +1,272 @@
+"""Placements over time: what came to rest, what covers what, what has gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.core.zones import DRAW
+from vision.arrival import Arrival, Carried, Memory
+from vision.backdrop import Above, footprint, share
+from vision.change import Cells
+from vision.exposure import exposed, patch_mask
+from vision.identity import UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as
+from vision.leaving import COVERED, DISTURBED, leaving
+from vision.look import Look, alike, correlation
+from vision.placement import Placement
+from vision.sighting import Sighting, apart, overlap, turned
+from vision.table import Layout
+from vision.zones import zone_at
+
+GATE_MM = 7.0
+GATE_TURN = 9.0
+TOUCHED = 0.15  # share of a card's place under a hand
+LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was only passing
+CLEAR = 0.9  # a placement read so well is not read again
+ENOUGH_VOTES = 6
+IDENTICAL = 0.97
+OFF_ZONES_REST = 0.5  # seconds a card must lie still beside the zones to be told of
+
+
+@dataclass(slots=True)
+class ZoneMemory:
+    """What was last seen of a zone as a whole."""
+
+    empty_at: float | None = None
+    touched_at: float | None = None
+    hidden: bool = False
+
+
+class Tracker:
+    """All placements, from the bottom up."""
+
+    def __init__(
+        self, counts: Mapping[str, int], card_mm: tuple[float, float] = (63.0, 88.0), first_id: int = 1
+    ) -> None:
+        self.placements: list[Placement] = []
+        self.zones: dict[str, ZoneMemory] = {}
+        self._arrivals: list[Arrival] = []
+        self._counts = counts
+        self.card_mm = card_mm
+        self._next_id = first_id
+        self._memory = Memory()
+
+    @property
+    def undecided(self) -> bool:
+        """Whether another look would tell more."""
+        return bool(self._arrivals) or any(
+            placed.missed or (placed.visible > 0.5 and (placed.stirred or _unclear(placed)))
+            for placed in self.placements
+        )
+
+    def stir(self, t: float, above: Above, layout: Layout) -> None:
+        """Note over what things move, and which zones a hand is at; cheap enough for every frame."""
+        restless = above.moving | above.arms
+        if restless.any():
+            for placed in self.placements:
+                if not placed.stirred and share(restless, placed.footprint(layout.plane)) > DISTURBED:
+                    placed.stirred = True
+        if above.hands.any():
+            for name, places in layout.footprints.items():
+                if any(share(above.hands, place) > TOUCHED for place in places):
+                    self.zone(name).touched_at = t
+
+    def doubt(self) -> None:
+        """Nobody watched for a while: every card is to be seen again before it counts as lying there."""
+        for placed in self.placements:
+            placed.stirred = True
+        self._arrivals.clear()
+
+    def moved(self, before: Layout, after: Layout) -> None:
+        """Sheets lie otherwise than before: what lay on them went along."""
+        for placed in self.placements:
+            placed.stirred = True
+            sheet = before.zones[placed.zone].sheet if placed.zone and placed.zone in before.zones else None
+            if sheet is None or sheet not in after.lies:
+                continue
+            old, new = before.lies[sheet], after.lies[sheet]
+            there = new.place(tuple(map(tuple, old.within(placed.outline).tolist()))).mean(axis=0)
+            placed.lies((float(there[0]), float(there[1])), placed.angle + new.angle - old.angle)
+
+    def look(self, look: Look, above: Above, layout: Layout) -> None:
+        """Take one look's finds in."""
+        seen, loose = self._seen_again(look, above)
+        waiting = self._arrive(loose, look, above, seen)
+        self._read(seen, waiting, look, layout)
+        for arrival, placed in self._settled(waiting, seen, look, layout):
+            seen[placed.id] = arrival.seen
+            self._arrivals.remove(arrival)
+        self._leave(seen, look, above)
+        self._note(seen, look, above, layout)
+
+    def _seen_again(self, look: Look, above: Above) -> tuple[dict[int, Sighting], list[Sighting]]:
+        """Placements seen where they lay, undisturbed; and all other sightings."""
+        pairs = []
+        for index, seen in enumerate(look.sightings):
+            for depth, placed in enumerate(reversed(self.placements)):
+                distance, turn = placed.off(seen)
+                if placed.side == seen.side and distance <= GATE_MM and turn <= GATE_TURN:
+                    pairs.append((distance + 0.5 * turn + (10.0 if placed.visible <= 0 else 0.0), depth, index, placed))
+        again: dict[int, Sighting] = {}
+        taken: set[int] = set()
+        for _, _, index, placed in sorted(pairs, key=lambda pair: pair[:3]):
+            seen = look.sightings[index]
+            if index in taken or placed.id in again:
+                continue
+            if placed.stirred and not self._untouched(placed, seen, look, above):
+                continue
+            taken.add(index)
+            again[placed.id] = seen
+            placed.lies_at(seen, 1.0 / (1 + min(placed.looks, 8)))
+            self._confirm(placed, look)
+        return again, [seen for index, seen in enumerate(look.sightings) if index not in taken]
+
+    def _untouched(self, placed: Placement, seen: Sighting, look: Look, above: Above) -> bool:
+        """Whether a card over which a hand passed lies exactly as before, and still is the same picture."""
+        distance, turn = placed.off(seen)
+        if placed.appearance is None or distance > UNMOVED_MM or turn > UNMOVED_TURN:
+            return False
+        if share(above.moving | above.arms, placed.footprint(look.plane)) > 0.0:
+            return False
+        mask = patch_mask(self._exposed(placed))
+        return correlation(placed.appearance, look.appearance(placed.outline), mask) >= IDENTICAL
+
+    def _arrive(
+        self, loose: Sequence[Sighting], look: Look, above: Above, seen: Mapping[int, Sighting]
+    ) -> list[Arrival]:
+        """Arrivals seen in this look; those seen no more were passing by."""
+        now: list[Arrival] = []
+        beside = frozenset(p.id for p in self.placements if any(_in_place(p, one) for one in look.sightings))
+        for one in loose:
+            if any(apart(one.at, other.at) < 8.0 and turned(one.angle, other.angle) < 20.0 for other in seen.values()):
+                continue  # the same card found twice
+            arrival = next((a for a in self._arrivals if a not in now and a.matches(one)), None)
+            if arrival is None:
+                arrival = Arrival(one, look.t, look.t, beside=beside)
+                self._arrivals.append(arrival)
+            else:
+                arrival.again(one, look.t)
+            arrival.still = not share(above.moving, footprint(one.outline, look.plane))
+            now.append(arrival)
+        for passing in self._arrivals:
+            if passing not in now and not passing.passed and not passing.still:
+                passing.passed = True
+                self._memory.add(Carried(passing.seen_at, passing.seen.at, passing.seen.side, passing.beside))
+        self._arrivals = [a for a in self._arrivals if a.seen_at >= look.t - LOST_ARRIVAL]
+        return now
+
+    def _read(self, seen: Mapping[int, Sighting], waiting: Sequence[Arrival], look: Look, layout: Layout) -> None:
+        wanted: list[tuple[Sighting, Placement | Arrival]] = [
+            (arrival.seen, arrival)
+            for arrival in waiting
+            if arrival.seen.side == "front" and zone_at(layout.zones, arrival.seen.at) is not None
+        ]
+        wanted += [(seen[p.id], p) for p in self.placements if p.id in seen and p.side == "front" and _unclear(p)]
+        for (sighting, owner), (reading, sharp, crop) in zip(wanted, look.read([s for s, _ in wanted]), strict=True):
+            weight = sharp * max(0.1, sighting.visible)
+            owner.votes.add(reading, weight)
+            if weight > owner.crop_weight:
+                owner.crop_weight, owner.crop = weight, crop
+
+    def _settled(
+        self, waiting: Sequence[Arrival], seen: Mapping[int, Sighting], look: Look, layout: Layout
+    ) -> list[tuple[Arrival, Placement]]:
+        """Arrivals that have come to rest, each with its placement."""
+        ripe = [a for a in waiting if a.ripe and (a.seen.flat or a.looks >= 4)]
+        taken = dict(seen)
+        settled: list[tuple[Arrival, Placement]] = []
+        zone_of = {id(a): zone_at(layout.zones, a.seen.at) for a in ripe}
+
+        def nearness(arrival: Arrival) -> float:
+            return min((sum(p.off(arrival.seen)) for p in self.placements if p.side == arrival.seen.side), default=1e3)
+
+        for arrival in sorted(ripe, key=nearness):
+            zone = zone_of[id(arrival)]
+            if zone is None and look.t - arrival.began < OFF_ZONES_REST:
+                continue
+            drawn = self.zones[DRAW].touched_at if DRAW in self.zones else None
+            free = [p for p in reversed(self.placements) if p.zone == zone and self._free(p, arrival, taken, look)]
+            placed = known_as(arrival, free, Surroundings(zone, self._counts, self._memory, drawn))
+            if placed is None:
+                placed = self._new(arrival, zone)
+            else:
+                self._take_over(placed, arrival)
+            taken[placed.id] = arrival.seen
+            self._confirm(placed, look)
+            settled.append((arrival, placed))
+        return settled
+
+    def _free(self, placed: Placement, arrival: Arrival, taken: Mapping[int, Sighting], look: Look) -> bool:
+        """Whether the arrival might be this placement: it is not seen elsewhere, nor still there beside the arrival."""
+        if placed.id in taken:
+            return False
+        after = self.placements[self.placements.index(placed) + 1 :]
+        if any(p.id in taken and overlap(placed.outline, p.outline) > 0.5 for p in after):
+            return False  # it still lies under that one
+        if placed.appearance is None or not placed.stirred or placed.visible <= 0:
+            return True
+        rest = exposed(placed.outline, [arrival.seen.outline, *(p.outline for p in after if p.id in taken)])
+        return rest.mean() < 0.15 or not alike(placed.appearance, look.appearance(placed.outline), patch_mask(rest))
+
+    def _new(self, arrival: Arrival, zone: str | None) -> Placement:
+        seen = arrival.seen
+        placed = Placement(
+            self._next_id, zone, seen.at, seen.angle, seen.side, arrival.began, arrival.seen_at, card_mm=self.card_mm
+        )
+        self._next_id += 1
+        placed.votes, placed.crop, placed.crop_weight = arrival.votes, arrival.crop, arrival.crop_weight
+        self.placements.append(placed)
+        return placed
+
+    def _take_over(self, placed: Placement, arrival: Arrival) -> None:
+        """The arrival was this card all along: pushed, turned over or laid bare."""
+        if placed.side != arrival.seen.side or (arrival.votes.weight and placed.face != arrival.votes.face):
+            placed.side, placed.votes = arrival.seen.side, arrival.votes
+        else:
+            placed.votes.join(arrival.votes)
+        if arrival.crop_weight > placed.crop_weight:
+            placed.crop, placed.crop_weight = arrival.crop, arrival.crop_weight
+        placed.lies_at(arrival.seen, 1.0)
+        placed.looks, placed.appearance = arrival.looks, None
+
+    def _confirm(self, placed: Placement, look: Look) -> None:
+        placed.seen_at, placed.missed, placed.stirred = look.t, 0, False
+        placed.looks += 1
+        if placed.looks <= 4 or placed.appearance is None:
+            placed.appearance = look.appearance(placed.outline)
+
+    def _exposed(self, placed: Placement) -> Cells:
+        after = self.placements[self.placements.index(placed) + 1 :]
+        return exposed(placed.outline, [p.outline for p in after])
+
+    def _leave(self, seen: Mapping[int, Sighting], look: Look, above: Above) -> None:
+        pending = [arrival for arrival in self._arrivals if arrival.seen_at == look.t]
+        gone = leaving(self.placements, seen, pending, look, above)
+        self.placements = [placed for placed in self.placements if placed not in gone]
+
+    def _note(self, seen: Mapping[int, Sighting], look: Look, above: Above, layout: Layout) -> None:
+        """Which zones are empty, and of which nothing can be said."""
+        for name in layout.zones:
+            held = [placed for placed in self.placements if placed.zone == name]
+            shown = [placed for placed in held if placed.visible > COVERED]
+            prints = [placed.footprint(look.plane) for placed in shown] or layout.footprints[name]
+            covered = max(share(above.arms, one) for one in prints)
+            memory = self.zone(name)
+            memory.hidden = covered > DISTURBED and not (shown and all(placed.id in seen for placed in shown))
+            busy = max(share(above.moving, place) for place in layout.footprints[name])
+            crossed = any(zone_at(layout.zones, arrival.seen.at) == name for arrival in self._arrivals)
+            if not held and not crossed and covered <= DISTURBED and busy <= DISTURBED:
+                memory.empty_at = look.t
+
+    def zone(self, name: str) -> ZoneMemory:
+        """What is known of a zone as a whole."""
+        return self.zones.setdefault(name, ZoneMemory())
+
+
+def _in_place(placed: Placement, seen: Sighting) -> bool:
+    distance, turn = placed.off(seen)
+    return distance <= 2 * UNMOVED_MM and turn <= 2 * UNMOVED_TURN and placed.side == seen.side
+
+
+def _unclear(placed: Placement) -> bool:
+    return placed.side == "front" and placed.votes.confidence < CLEAR and placed.votes.count < ENOUGH_VOTES
