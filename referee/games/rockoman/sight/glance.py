@@ -13,6 +13,8 @@ from referee.games.rockoman.claims import supers_of
 from referee.games.rockoman.faces import SUPERS, count, sealed
 from referee.games.rockoman.table import Card, State
 
+CLOCKS_SECONDS = 3.0  # so much the camera's clock and the game's may drift apart between two views
+
 Timed: TypeAlias = tuple[float, tuple[Fact, ...]]
 
 
@@ -52,7 +54,9 @@ class Glance:
         A restarted worker may give an old number to another card: one that came to rest after the fact was told.
         """
         held = self.placements.get(card.id)
-        return held if held is not None and held.zone == name and card.since <= held.t else None
+        if held is None or held.zone != name or card.since > held.t + CLOCKS_SECONDS:
+            return None
+        return held
 
     def fresh(self, name: str) -> tuple[SeenCard, ...]:
         """The cards in a zone that the ledger has no placement of."""
