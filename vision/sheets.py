@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import cv2
 
+from referee.core.sentence import Sentence
+
 MARKER_DICTIONARY: int = cv2.aruco.DICT_4X4_50
 MARKER_MM = 40.0
 CARD_MM = (63.0, 88.0)
@@ -129,7 +131,7 @@ def _two_piles(left: str, right: str) -> tuple[SheetZone, ...]:
 # The piles of `pfc` are rows that fan to the right between the markers: seven cards stay visible at an easy step, more
 # when laid closer. Three rows of upright cards are taller than the paper, so the outer rows lie half beside it.
 _PFC_PILES = tuple(
-    _fan(f"pile:{row}", (-56.0, 92.0 * (row - 1)), 18.5, 7, Rect(-92.0, 92.0 * row - 138.0, 92.0, 92.0 * row - 46.0))
+    _fan(f"pile:{row}", (-52.0, 92.0 * (row - 1)), 17.0, 7, Rect(-92.0, 92.0 * row - 138.0, 92.0, 92.0 * row - 46.0))
     for row in range(3)
 )
 
@@ -138,7 +140,7 @@ _TRICK = (
     SheetZone(
         "trick",
         Rect(-48.0, -98.0, 89.0, 98.0),
-        tuple(Place(centre) for centre in ((-12.0, 46.0), (-12.0, -46.0), (55.0, -46.0), (55.0, 46.0))),
+        tuple(Place(centre) for centre in ((-14.0, 46.0), (-14.0, -46.0), (51.0, -46.0), (51.0, 46.0))),
     ),
     _pile("aside", (-88.0, 0.0), Rect(-132.0, -54.0, -48.0, 54.0)),
 )
@@ -162,7 +164,7 @@ def seat_sheet(game: str, seat: int) -> Sheet:
     """The sheet before one player, in that player's view; Super Tock has none (its marbles lie on a board)."""
     _known(game)
     if not 0 <= seat < MOST_SEATS[game]:
-        raise ValueError(f"{game} has seats 0 to {MOST_SEATS[game] - 1}; there is no seat {seat}.")
+        raise Sentence(f"{game} has seats 0 to {MOST_SEATS[game] - 1}; there is no seat {seat}.")
     match game:
         case "rockoman":
             zones = _rockoman_seat(seat)
@@ -171,7 +173,7 @@ def seat_sheet(game: str, seat: int) -> Sheet:
         case "ciseaux123":
             zones = (_pile(f"won:{seat}", (20.0, 0.0), Rect(-54.0, -74.0, 105.0, 74.0)),)
         case _:
-            raise ValueError(f"{game} is played without seat sheets.")
+            raise Sentence(f"{game} is played without seat sheets.")
     marker = Marker(SEAT_MARKER_BASE + seat, (-76.0, -43.0))
     return Sheet(f"{game}, seat {seat}", SEAT_SHEET_MM, (marker,), zones)
 
@@ -180,7 +182,7 @@ def seat_sheets(game: str, players: int) -> tuple[Sheet, ...]:
     """All seat sheets for so many players; none for a game that needs none."""
     _known(game)
     if not 2 <= players <= MOST_SEATS[game]:
-        raise ValueError(f"{game} is for 2 to {MOST_SEATS[game]} players, not {players}.")
+        raise Sentence(f"{game} is for 2 to {MOST_SEATS[game]} players, not {players}.")
     return () if game == "supertock" else tuple(seat_sheet(game, seat) for seat in range(players))
 
 
@@ -195,4 +197,4 @@ def _rockoman_seat(seat: int) -> tuple[SheetZone, ...]:
 
 def _known(game: str) -> None:
     if game not in _CENTRE_MARKER_BASE:
-        raise ValueError(f"There is no game “{game}”; the games are {', '.join(_CENTRE_MARKER_BASE)}.")
+        raise Sentence(f"There is no game “{game}”; the games are {', '.join(_CENTRE_MARKER_BASE)}.")

@@ -8,8 +8,8 @@ from .svg import card, circle, circle_data, moved, on_circle, path, points, poly
 
 __all__ = ["back", "face"]
 
-_COLOURS = {"red": ("#d62839", "#ef6a70"), "blue": ("#1d5fb4", "#5b94dc"),
-            "green": ("#12805c", "#4fb58b"), "yellow": ("#f5bd1f", "#fbe08a")}  # fmt: skip
+_COLOURS = {"red": ("#d62839", "#f79ba0"), "blue": ("#174f9e", "#6aa6ec"),
+            "green": ("#12805c", "#86d9b4"), "yellow": ("#f0ae0c", "#fdeba6")}  # fmt: skip
 _SYMBOLS = {  # the symbol, its size, and the plate it lies on: light, dark or between
     "rock": (symbols.rock("#7e889e", "#b9c1d0", "#525c74", INK), 0.3, CREAM),
     "paper": (symbols.paper("#ffffff", "#9aa3b5", "#d5dae4", INK), 0.27, INK),
@@ -30,7 +30,7 @@ def _weave(colour: str) -> str:
             pattern = path(wave, "none", pale, 2.6)
         case "green":
             dots = [(5 + 9 * c + 4.5 * (r % 2), 5 + 7.8 * r) for r in range(11) for c in range(7)]
-            pattern = "".join(circle(*dot, 2.3, pale) for dot in dots)
+            pattern = "".join(circle(*dot, 2.5, pale) for dot in dots)
         case _:
             tiles = [(3 + 9.6 * c, 3 + 9.2 * r) for r in range(9) for c in range(6) if (r + c) % 2]
             pattern = "".join(rounded(x, y, x + 9.6, y + 9.2, 0, pale) for x, y in tiles)
@@ -62,7 +62,7 @@ def face(name: str) -> str:
 
 
 def _index(sign: str) -> str:
-    return write(sign, 5.8, 5.8, 21.6, INK, pen=0.17, squeeze=0.95, halo=(CREAM, 1.4))
+    return write(sign, 5.8, 5.6, 22.4, INK, pen=0.17, squeeze=0.95, halo=(CREAM, 1.4))
 
 
 def _joker(colour: str) -> str:

@@ -74,7 +74,7 @@ def write(
     bar = ""
     if underline:
         end = left + width_of(text, height, pen, squeeze)
-        bar = f"M{number(left + thick / 4)} {number(top + height + thick)}H{number(end - thick / 4)}"
+        bar = f"M{number(left + thick / 4)} {number(top + height + 0.72 * thick)}H{number(end - thick / 4)}"
     drawn = path(data, "none", colour, thick) + path(bar, "none", colour, thick / 2)
     if halo is None:
         return drawn

@@ -4,7 +4,7 @@ from . import symbols
 from .backs import waves as back
 from .glyphs import write
 from .panel import BOX, CENTRE, frame, ground
-from .svg import Point, card, moved, on_circle, path, polygon, upside_down
+from .svg import Point, card, circle, moved, on_circle, path, polygon, upside_down
 
 __all__ = ["back", "face"]
 
@@ -17,7 +17,7 @@ _COLOURS = {  # by day strong on pale, by night deep on dark; far apart in light
 _SYMBOLS = {
     "rock": (symbols.rock("#c9573f", "#efa488", "#8d3323", NIGHT), 0.37),
     "paper": (symbols.paper("#fffdf4", "#e3a31c", "#f6d27a", NIGHT), 0.325),
-    "scissors": (symbols.scissors("#ffffff", "#d5e0ee", "#3f74bd", NIGHT), 0.335),
+    "scissors": (symbols.scissors("#ffffff", "#d5e0ee", "#5b93e0", NIGHT), 0.335),
 }
 
 
@@ -55,7 +55,7 @@ def _index(text: str, negative: bool, ink: str, halo: str) -> str:
         squeeze, left = 0.78, 15.2
         minus = path("M7.2 17H12", "none", halo, 6.6) + path("M7.2 17H12", "none", ink, 4)
     return minus + write(
-        text, left, 5.8, 21.6, ink, pen=0.17, squeeze=squeeze, halo=(halo, 1.3), underline=text in "69"
+        text, left, 5.6, 22.4, ink, pen=0.17, squeeze=squeeze, halo=(halo, 1.3), underline=text in "69"
     )
 
 
@@ -65,7 +65,9 @@ def face(name: str) -> str:
     negative, worth = value[0] == "m", int(value[1:])
     (strong, pale, deep), (symbol, size) = _COLOURS[kind], _SYMBOLS[kind]
     sky, layer, ink, halo = (NIGHT, deep, PAPER, NIGHT) if negative else (pale, strong, NIGHT, PAPER)
-    index = _index(str(worth), negative, ink, halo) + moved(symbol, 9.2, 38.0, size * 0.24)
+    index = (
+        _index(str(worth), negative, ink, halo) + circle(9.0, 37.9, 5, PAPER) + moved(symbol, 9.0, 37.9, size * 0.23)
+    )
     x, y = CENTRE
     rim, plate = ([on_circle(x, y, radius, 60 * corner) for corner in range(6)] for radius in (21.5, 19.6))
     light, floor = ("#4a5670", deep) if negative else (PAPER, strong)

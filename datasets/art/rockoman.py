@@ -26,7 +26,7 @@ def _numbered(kind: str, value: int) -> str:
     (strong, pale), (symbol, size) = _SUITS[kind], _SYMBOLS[kind]
     text = str(value)
     squeeze = 0.58 if value > 9 else 0.95
-    index = write(text, 5.6, 5.8, 21.6, INK, pen=0.17, squeeze=squeeze, halo=(CREAM, 1.3), underline=text in "69")
+    index = write(text, 5.6, 5.6, 22.4, INK, pen=0.17, squeeze=squeeze, halo=(CREAM, 1.3), underline=text in "69")
     index += circle(8.7, 37.3, 4.7, CREAM) + moved(symbol, 8.7, 37.3, size * 0.22)
     x, y = CENTRE
     floor = path(f"M{x - 16.5} {y + 6}A17.6 17.6 0 0 0 {x + 16.5} {y + 6}Z", pale)  # tells up from down

@@ -1,5 +1,6 @@
 """The few SVG pieces the art is made of: flat fills and strokes only, so that every renderer and the PDF agree."""
 
+import re
 from collections.abc import Iterable
 from math import atan2, cos, pi, radians, sin, tau
 
@@ -111,6 +112,22 @@ def sector(centre: Point, start: float, end: float, box: tuple[float, float, flo
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     between = sorted((corner for corner in corners if direction(corner) < span), key=direction)
     return [centre, edge(start), *between, edge(end)]
+
+
+def paled(content: str, share: float) -> str:
+    """The same picture with so much white mixed into every colour."""
+
+    def mixed(colour: re.Match[str]) -> str:
+        parts = (int(colour[0][i : i + 2], 16) for i in (1, 3, 5))
+        return "#" + "".join(f"{round(part + (255 - part) * share):02x}" for part in parts)
+
+    return re.sub(r"#[0-9a-f]{6}", mixed, content)
+
+
+def drawing(content: str, size: float) -> str:
+    """A document of its own for a picture about its own origin, so many units across."""
+    half, whole = number(-size / 2), number(size)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{half} {half} {whole} {whole}">{content}</svg>'
 
 
 def card(*content: str) -> str:

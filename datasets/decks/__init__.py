@@ -6,13 +6,10 @@ from pathlib import Path
 import msgspec
 
 from referee.core.deck import CardKind, Deck, Title
+from referee.core.sentence import Sentence
 
 _HERE = Path(__file__).parent
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
-
-
-class DeckError(ValueError):
-    """A deck that can't be used, told in one sentence."""
 
 
 class _DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,16 +33,16 @@ def load_deck(name_or_dir: str | Path) -> Deck:
         return read_composition(_HERE / str(name_or_dir) / "deck.toml")
     folder = Path(name_or_dir)
     if not folder.is_dir():
-        raise DeckError(
+        raise Sentence(
             f"There is no deck “{name_or_dir}”: the decks are {', '.join(known_decks())}, "
             "or name a folder with a deck.toml."
         )
     if not (folder / "deck.toml").is_file():
-        raise DeckError(f"The folder “{folder}” is no deck: it has no deck.toml that says which cards there are.")
+        raise Sentence(f"The folder “{folder}” is no deck: it has no deck.toml that says which cards there are.")
     deck = read_composition(folder / "deck.toml")
     for face in deck.faces:
         if face_file(folder, face) is None:
-            raise DeckError(f"The deck “{deck.name}” has no picture for “{face}”: put {face}.png into “{folder}”.")
+            raise Sentence(f"The deck “{deck.name}” has no picture for “{face}”: put {face}.png into “{folder}”.")
     return deck
 
 
@@ -62,22 +59,22 @@ def read_composition(file: Path) -> Deck:
     try:
         read = msgspec.toml.decode(file.read_bytes(), type=_DeckFile)
     except msgspec.DecodeError as mistake:  # a ValidationError is one, too
-        raise DeckError(f"The deck file “{file}” can't be read: {mistake}.") from mistake
+        raise Sentence(f"The deck file “{file}” can't be read: {mistake}.") from mistake
     except UnicodeDecodeError as mistake:
-        raise DeckError(f"The deck file “{file}” is not text in UTF-8.") from mistake
+        raise Sentence(f"The deck file “{file}” is not text in UTF-8.") from mistake
     if not read.cards:
-        raise DeckError(f"The deck file “{file}” lists no cards.")
+        raise Sentence(f"The deck file “{file}” lists no cards.")
     for card in read.cards:
         if card.count < 1:
-            raise DeckError(f"The deck file “{file}” has “{card.face}” {card.count} times; it must be 1 or more.")
+            raise Sentence(f"The deck file “{file}” has “{card.face}” {card.count} times; it must be 1 or more.")
         if not card.face or not all(sign.isalnum() or sign in "-_" for sign in card.face):
-            raise DeckError(f"The deck file “{file}” has the face “{card.face}”: use letters, digits, - and _ only.")
+            raise Sentence(f"The deck file “{file}” has the face “{card.face}”: use letters, digits, - and _ only.")
     face, times = Counter(card.face for card in read.cards).most_common(1)[0]
     if times > 1:
-        raise DeckError(f"The deck file “{file}” lists “{face}” {times} times; list it once and raise its count.")
+        raise Sentence(f"The deck file “{file}” lists “{face}” {times} times; list it once and raise its count.")
     deck = Deck(name=read.name, title=read.title, cards=read.cards, card_mm=read.card_mm)
     if deck.total != read.total:
-        raise DeckError(f"The deck file “{file}” promises {read.total} cards, but its counts add up to {deck.total}.")
+        raise Sentence(f"The deck file “{file}” promises {read.total} cards, but its counts add up to {deck.total}.")
     if not all(20 <= side <= 200 for side in deck.card_mm):
-        raise DeckError(f"The deck file “{file}” has cards of {deck.card_mm} mm; a card measures 20 to 200 mm a side.")
+        raise Sentence(f"The deck file “{file}” has cards of {deck.card_mm} mm; a card measures 20 to 200 mm a side.")
     return deck

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from datasets.decks import DeckError, known_decks, load_deck
+from datasets.decks import known_decks, load_deck
+from referee.core.sentence import Sentence
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_every_colour_of_123_has_three_categories_and_a_joker() -> None:
 
 
 def test_an_unknown_deck_is_told_with_the_known_ones() -> None:
-    with pytest.raises(DeckError, match="no deck “tarot”: the decks are ciseaux123, pfc, rockoman, standard52"):
+    with pytest.raises(Sentence, match="no deck “tarot”: the decks are ciseaux123, pfc, rockoman, standard52"):
         load_deck("tarot")
     assert known_decks() == ("ciseaux123", "pfc", "rockoman", "standard52")
 
@@ -83,22 +84,22 @@ def test_a_folder_of_ones_own_is_a_deck(tmp_path: Path) -> None:
 def test_a_slip_in_a_deck_file_is_one_sentence(tmp_path: Path, change: tuple[str, str], sentence: str) -> None:
     text = OWN_DECK.replace(*change)
     assert text != OWN_DECK
-    with pytest.raises(DeckError, match=sentence) as told:
+    with pytest.raises(Sentence, match=sentence) as told:
         load_deck(_folder(tmp_path, text))
     assert "\n" not in str(told.value)
 
 
 def test_a_missing_picture_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DeckError, match=r"“mine” has no picture for “moon”: put moon\.png into"):
+    with pytest.raises(Sentence, match=r"“mine” has no picture for “moon”: put moon\.png into"):
         load_deck(_folder(tmp_path, OWN_DECK, pictures=("sun.png",)))
 
 
 def test_a_folder_without_a_deck_file_is_no_deck(tmp_path: Path) -> None:
-    with pytest.raises(DeckError, match=r"has no deck\.toml"):
+    with pytest.raises(Sentence, match=r"has no deck\.toml"):
         load_deck(tmp_path)
 
 
 def test_a_deck_file_that_is_not_text_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "deck.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DeckError, match=r"deck\.toml”"):
+    with pytest.raises(Sentence, match=r"deck\.toml”"):
         load_deck(tmp_path)

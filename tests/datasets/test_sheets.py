@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from referee.core.sentence import Sentence
 from vision.sheets import MARKER_DICTIONARY, MOST_SEATS, Place, Rect, Sheet, centre_sheet, seat_sheet, seat_sheets
 
 GAMES = ("rockoman", "pfc", "ciseaux123", "supertock")
@@ -85,14 +86,14 @@ def test_rings_lie_on_their_side() -> None:
     ],
 )
 def test_what_is_not_there_is_a_sentence(game: str, seat: int, sentence: str) -> None:
-    with pytest.raises(ValueError, match=sentence):
+    with pytest.raises(Sentence, match=sentence):
         seat_sheet(game, seat)
 
 
 def test_too_many_players_are_a_sentence() -> None:
-    with pytest.raises(ValueError, match="ciseaux123 is for 2 to 4 players, not 5"):
+    with pytest.raises(Sentence, match="ciseaux123 is for 2 to 4 players, not 5"):
         seat_sheets("ciseaux123", 5)
-    with pytest.raises(ValueError, match="no game “chess”"):
+    with pytest.raises(Sentence, match="no game “chess”"):
         centre_sheet("chess")
     with pytest.raises(KeyError, match="no zone “discard”; it has pile:0, pile:1, pile:2"):
         centre_sheet("pfc").zone("discard")
