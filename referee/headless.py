@@ -61,11 +61,11 @@ class _Replay:
         """Whether news in this view was on the table at that time already: then it comes before what was said."""
         if t >= view.t:
             return True
-        news = seen(self.folded, view, view.t)
+        news = seen(self.folded, view)
         return bool(news) and news[0].t <= t
 
     def see(self, view: TableView) -> None:
-        self.folded = after(self.folded, seen(self.folded, view, view.t))
+        self.folded = after(self.folded, seen(self.folded, view))
 
     def hear(self, t: float, command: Commanded) -> None:
         if isinstance(command, MalformedLine):

@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable
 
-LATE = 2.0  # seconds; a camera that seems later than this has restarted or was held up, and is set anew
+LATE = 2.0  # seconds; a camera that seems later than this has restarted or was held up, and is set anew,
+AHEAD = 60.0  # and so is one that seems to come from the future
 
 
 class GameClock:
@@ -19,8 +20,13 @@ class GameClock:
         return self._monotonic() - self._zero
 
     def of_camera(self, t: float) -> float:
-        """The game's time at the camera's time `t`: the line that came quickest tells best how the two lie."""
+        """The game's time at the camera's time `t`: what is a second there is a second here."""
         now = self.now()
-        if not now - LATE <= t + self._camera <= now:
+        told = t + self._camera
+        if not now - LATE <= told <= now + AHEAD:
             self._camera = now - t
-        return t + self._camera
+            return now
+        # A line that comes quicker than those before, or a film that plays faster than life, takes the clock along:
+        # held back, it would lay a card before the one under it.
+        self._zero -= max(0.0, told - now)
+        return told

@@ -191,7 +191,8 @@ class Desk:
         if not self._sitting:
             return  # cards lying about before a game are nobody's
         try:
-            events = recording.seen(self._sitting.folded, view, self._sitting.clock.of_camera(view.t))
+            now = self._sitting.clock.of_camera(view.t)
+            events = recording.seen(self._sitting.folded, recording.in_game_time(view, now))
             if events:
                 self._keep(self._sitting, events)
             elif self._newest.get().trouble:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core.commands import Command
 from referee.core.events import (
     Amended,
@@ -24,12 +26,25 @@ from referee.engine.fold import Folded, advance
 from referee.engine.reconcile import reconcile
 
 
-def seen(folded: Folded[Any], view: TableView, t: float) -> tuple[Event, ...]:
-    """The events that lead to what lies on the table; `t` is when that was, on the game's clock."""
+def in_game_time(view: TableView, t: float) -> TableView:
+    """The same view as of the game's clock: only then can it be compared with what the ledger holds."""
+
+    def moved(moment: float | None) -> float | None:
+        return None if moment is None else moment + t - view.t
+
+    return TableView(
+        t,
+        tuple(replace(card, since=card.since + t - view.t) for card in view.cards),
+        tuple(replace(zone, empty_at=moved(zone.empty_at), touched_at=moved(zone.touched_at)) for zone in view.zones),
+    )
+
+
+def seen(folded: Folded[Any], view: TableView) -> tuple[Event, ...]:
+    """The events that lead to what lies on the table; the view is in the game's time."""
     events: list[Event] = []
     for fact in reconcile(folded.game, folded, view):
         came = _came_to_be(fact, view)
-        at = t if came is None else min(t, came + t - view.t)
+        at = view.t if came is None else min(view.t, came)
         events.append(_next(folded, events, fact, at, "camera", _evidence(fact, view)))
     return tuple(events)
 

@@ -72,9 +72,11 @@ class Tally:
             for card in view.cards
             if card.id not in known
         ]
-        facts += [PileTaken(zone.zone, 0) for zone in view.zones if zone.empty_at is not None]
-        facts += [PileTouched(zone.zone) for zone in view.zones if zone.touched_at is not None]
-        return facts
+        told = {event.fact for event in state.events}
+        for zone in view.zones:
+            facts += [PileTaken(zone.zone, 0)] if zone.empty_at is not None else []
+            facts += [PileTouched(zone.zone)] if zone.touched_at is not None else []
+        return [fact for fact in facts if fact not in told]
 
     def scoreboard(self, state: TallyState) -> Scoreboard:
         points = dict.fromkeys(range(len(state.started.players)), 0)

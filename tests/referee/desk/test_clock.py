@@ -31,16 +31,28 @@ def test_it_goes_on_where_the_game_was_interrupted(seconds: Seconds) -> None:
     assert clock.now() == 601
 
 
-def test_the_camera_keeps_its_own_time_and_the_quickest_line_sets_it(seconds: Seconds) -> None:
+def test_the_cameras_seconds_are_the_games(seconds: Seconds) -> None:
     clock = GameClock(monotonic=seconds)
     seconds.now += 10
     assert clock.of_camera(3.0) == 10, "the first line: as if it came at once"
     seconds.now += 1
     assert clock.of_camera(3.9) == pytest.approx(10.9), "a line that took 0.1 s longer"
     seconds.now += 1
-    assert clock.of_camera(5.2) == pytest.approx(12.0), "a line that came quicker than any before"
-    seconds.now += 1
-    assert clock.of_camera(6.1) == pytest.approx(12.9)
+    assert clock.of_camera(5.2) == pytest.approx(12.2), "a line that came quicker than the first"
+    assert clock.now() == pytest.approx(12.2), "takes the clock along"
+
+
+def test_a_film_may_play_faster_than_life(seconds: Seconds) -> None:
+    clock = GameClock(monotonic=seconds)
+    assert [clock.of_camera(t) for t in (1.0, 4.0, 9.0)] == [0.0, 3.0, 8.0]
+    assert clock.now() == 8.0
+
+
+def test_a_camera_from_the_future_is_set_anew(seconds: Seconds) -> None:
+    clock = GameClock(monotonic=seconds)
+    clock.of_camera(1.0)
+    assert clock.of_camera(1.8e9) == 0.0
+    assert clock.of_camera(1.8e9 + 1) == 1.0
 
 
 def test_a_camera_that_restarts_is_set_anew(seconds: Seconds) -> None:
