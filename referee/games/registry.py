@@ -7,8 +7,9 @@ from referee.games.ciseaux123 import CISEAUX123
 from referee.games.pfc import PFC
 from referee.games.protocol import Game
 from referee.games.rockoman import ROCKOMAN
+from referee.games.supertock import SUPERTOCK
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (ROCKOMAN, PFC, CISEAUX123)}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (ROCKOMAN, PFC, CISEAUX123, SUPERTOCK)}
 
 
 class UnknownGame(ValueError):
