@@ -19,7 +19,7 @@ def follow(average: Any, model: Any, keep: float) -> None:
                 value.copy_(current[name])
 
 
-def save(file: Path, model: Any, average: Any, optimiser: Any, step: int) -> None:
+def save(file: Path, model: Any, average: Any, optimiser: Any, step: int, frozen: int = 0) -> None:
     """Write a checkpoint whole or not at all."""
     half = file.with_suffix(".part")
     whole = {
@@ -27,6 +27,7 @@ def save(file: Path, model: Any, average: Any, optimiser: Any, step: int) -> Non
         "average": average.state_dict(),
         "optimiser": optimiser.state_dict(),
         "step": step,
+        "frozen": frozen,
     }
     torch.save(whole, half)
     half.replace(file)

@@ -17,7 +17,7 @@ from models.averaging import follow, save
 from models.detector_network import build, collate, criterion
 from models.stream import SceneStream
 
-_SAVE_EVERY = 250
+_SAVE_EVERY = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,8 @@ def train(plan: Plan) -> Path:
         saved = torch.load(checkpoint, map_location="cpu", weights_only=False)
         model.load_state_dict(saved["model"])
         average.load_state_dict(saved["average"])
-        optimiser.load_state_dict(saved["optimiser"])
+        if saved.get("frozen") == plan.frozen:
+            optimiser.load_state_dict(saved["optimiser"])
         start = saved["step"]
     loss = criterion(model)
     # A resumed piece must not repeat the scenes of the first: its stream starts elsewhere.
@@ -94,7 +95,7 @@ def train(plan: Plan) -> Path:
                     log.write(f"{step + 1} {seen / (time.monotonic() - begun):.1f} pictures/s {told}\n")
                     log.flush()
                 if step % _SAVE_EVERY == _SAVE_EVERY - 1 or step == plan.steps - 1:
-                    save(checkpoint, model, average, optimiser, step + 1)
+                    save(checkpoint, model, average, optimiser, step + 1, plan.frozen)
     finally:
         stream.close()
         log.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import math
 import multiprocessing
-import os
 import time
 from dataclasses import dataclass
 from multiprocessing.queues import Queue
@@ -38,7 +37,6 @@ class ReaderPlan:
 
 
 def _produce(outbox: Queue[Lesson], outside: Outside, seed: int) -> None:
-    os.nice(3)
     import cv2
 
     cv2.setNumThreads(1)

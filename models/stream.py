@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 from dataclasses import dataclass
 from multiprocessing.queues import Queue
 from queue import Empty
@@ -55,7 +54,6 @@ def turned(example: Example, quarter_turns: int) -> Example:
 
 
 def _produce(outbox: Queue[Example], outside: Outside, seed: int, size: int) -> None:
-    os.nice(3)
     import cv2
 
     cv2.setNumThreads(1)

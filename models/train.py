@@ -28,6 +28,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--frozen", type=int, default=0, help="first layers of the detector to leave as they are")
     wish = parser.parse_args()
     out = wish.out or Path("runs") / wish.network
     outside = Outside(debian=wish.debian, hands=wish.hands)
@@ -48,7 +49,8 @@ def main() -> None:
             wish.size,
             wish.rate,
             wish.seed,
-            threads=wish.threads,
+            wish.frozen,
+            wish.threads,
         )
         print(train(plan))
 

@@ -72,7 +72,7 @@ def refined(grey: Picture, corners: Points, reach: float = 0.035) -> Points:
     maps = points.reshape(4 * _SAMPLES, -1, 2).astype(np.float32)
     plain_x, plain_y = np.ascontiguousarray(maps[..., 0]), np.ascontiguousarray(maps[..., 1])
     seen = cv2.remap(grey, plain_x, plain_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-    seen = cv2.GaussianBlur(seen, (5, 1), 1.0)
+    seen = np.asarray(cv2.GaussianBlur(seen, (5, 1), 1.0), np.float32)
     slope = np.abs(np.diff(seen, axis=1)).reshape(4, _SAMPLES, -1)
     step = float(depth[1] - depth[0])
     # Nearer edges count more: the network is seldom far off, and an inner frame of the print often is stronger.

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from referee.core.reading import Reading
 from vision.gallery import BACK, Gallery, GalleryError, load_gallery
 from vision.picture import Picture
-from vision.runtime import Network
+from vision.runtime import Network, manifest_entry
 from vision.warp import CROP_HEIGHT, CROP_WIDTH
 
 _CANDIDATES = 5
@@ -33,11 +33,13 @@ class Look:
 
 
 class Embedder:
-    """Crops (128 x 160, BGR) to points."""
+    """Crops (128 x 160, BGR) to points; `certainty` is the sharpness and stranger weight for decks not measured."""
 
     def __init__(self, weights: Path, threads: int = 0) -> None:
         self._network = Network(weights, threads)
         self.sha256 = self._network.sha256
+        entry = manifest_entry(weights)
+        self.certainty = (float(entry.get("sharpness", 40.0)), float(entry.get("stranger", 24.0)))
 
     def points(self, crops: Sequence[Picture]) -> npt.NDArray[np.float32]:
         """One point a crop, in batches of few sizes, since the network is compiled for each."""

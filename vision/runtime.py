@@ -22,16 +22,22 @@ class WeightsError(ValueError):
     """Weights that can't be used, told in one sentence."""
 
 
-def checked_bytes(weights: Path) -> bytes:
-    """The file's content, if it is what the manifest beside it says."""
-    if not weights.is_file():
-        raise WeightsError(f"The weights “{weights}” are missing; install the program again, or name another file.")
+def manifest_entry(weights: Path) -> dict[str, Any]:
+    """What the manifest beside the weights says about them."""
     manifest = weights.parent / MANIFEST
     try:
         known = json.loads(manifest.read_text(encoding="utf-8"))
     except (OSError, ValueError) as reason:
         raise WeightsError(f"The list of checksums “{manifest}” can't be read ({reason}); install again.") from reason
-    expected = known.get(weights.name, {}).get("sha256")
+    entry = known.get(weights.name) if isinstance(known, dict) else None
+    return entry if isinstance(entry, dict) else {}
+
+
+def checked_bytes(weights: Path) -> bytes:
+    """The file's content, if it is what the manifest beside it says."""
+    if not weights.is_file():
+        raise WeightsError(f"The weights “{weights}” are missing; install the program again, or name another file.")
+    expected = manifest_entry(weights).get("sha256")
     content = weights.read_bytes()
     found = hashlib.sha256(content).hexdigest()
     if found != expected:

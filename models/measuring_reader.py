@@ -1,0 +1,159 @@
+"""Measuring the reader: on crops of known width, and end to end on scenes through the detector's own corners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from datasets.scenes.crops import Hardship, crop_of
+from datasets.scenes.lessons import our_faces
+from datasets.scenes.scene import Conditions, make_scene
+from datasets.scenes.seeds import Split, rng_for
+from datasets.scenes.sources import Sources, our_decks
+from models.measuring import SIZE, pairs
+from models.phone52 import Photo
+from vision.detector import Detector
+from vision.gallery import BACK
+from vision.identify import DOUBTFUL, SURE, looks_at
+from vision.picture import Picture
+from vision.quads import Quad
+from vision.reader import Reader
+
+_STREAM = 11
+# One step milder than what the reader learnt from: what is left of a frame that people would call good enough.
+USUAL = Hardship(
+    width=(70, 70),
+    tilt=0.2,
+    corner_error=0.015,
+    blur=0.012,
+    motion=0.03,
+    dim=0.6,
+    glare=0.8,
+    noise=12,
+    wear=1,
+    cover=0.15,
+)
+
+
+@dataclass(slots=True)
+class Marks:
+    """What was read of what was shown."""
+
+    shown: int = 0
+    right: int = 0
+    committed: int = 0
+    wrong: int = 0
+
+    @property
+    def first_guess(self) -> float:
+        """Share of first guesses that are right."""
+        return self.right / max(1, self.shown)
+
+    @property
+    def wrong_share(self) -> float:
+        """Share of committed readings that are wrong."""
+        return self.wrong / max(1, self.committed)
+
+    @property
+    def tentative_share(self) -> float:
+        """Share of readings not committed."""
+        return 1 - self.committed / max(1, self.shown)
+
+    def add(self, face: str | None, confidence: float, truth: str) -> None:
+        """One reading."""
+        self.shown += 1
+        self.right += face == truth
+        if face is not None and confidence >= SURE:
+            self.committed += 1
+            self.wrong += face != truth
+
+
+def on_crops(reader: Reader, deck: str, width: float, times: int = 6, hard: Hardship = USUAL) -> Marks:
+    """Crops of every face at one width."""
+    rng = rng_for(Split.TEST, _STREAM, round(width))
+    marks = Marks()
+    for face, picture in our_faces(deck).items():
+        crops = [crop_of(rng, picture, replace(hard, width=(width, width * 1.02))) for _ in range(times)]
+        crops = [np.ascontiguousarray(c[::-1, ::-1]) if k % 2 else c for k, c in enumerate(crops)]
+        for reading in reader.read(crops):
+            marks.add(reading.face, reading.confidence, face)
+    return marks
+
+
+def on_scenes(
+    detector: Detector, reader: Reader, sources: Sources, deck: str, wish: Conditions, scenes: int
+) -> tuple[Marks, list[tuple[Picture, str, str]]]:
+    """End to end: scenes with one deck; the marks, and the crops read wrongly."""
+    own = replace(sources, invented=our_decks((deck,)), designs=(), ours=())
+    marks, mistakes = Marks(), []
+    for number in range(scenes):
+        scene = make_scene(rng_for(Split.TEST, _STREAM, number), own, SIZE, wish)
+        quads = detector(scene.picture)
+        taken = pairs(quads, scene.labels)
+        wanted = [(q, n) for q, n in taken.items() if scene.labels[n].visible >= 0.85]
+        looks = looks_at(scene.picture, [quads[q] for q, _ in wanted], reader)
+        for (q, n), look in zip(wanted, looks, strict=True):
+            truth = scene.labels[n].face
+            marks.add(look.reading.face, look.reading.confidence, truth)
+            if look.reading.face != truth:
+                mistakes.append((_cut(scene.picture, quads[q]), truth, str(look.reading.face)))
+    return marks, mistakes
+
+
+def _cut(picture: Picture, quad: Quad) -> Picture:
+    from vision.warp import card_crop
+
+    return card_crop(picture, quad.corners)
+
+
+@dataclass(slots=True)
+class PhotoMarks:
+    """Photographs with index boxes."""
+
+    boxes: int = 0
+    found: int = 0
+    quads: int = 0
+    false: int = 0
+    read: int = 0
+    right: int = 0
+    committed: int = 0
+
+
+def on_photos(detector: Detector, reader: Reader | None, photos: tuple[Photo, ...]) -> PhotoMarks:
+    """Index boxes inside found cards; cards without a box; faces read right.
+
+    A quad that touches the picture's border is no false card: the publisher left cut cards unlabelled.
+    """
+    marks = PhotoMarks()
+    for photo in photos:
+        picture = photo.picture()
+        size = np.array([picture.shape[1], picture.shape[0]], np.float32)
+        quads = detector(picture)
+        centres = photo.centres * size
+        owners: list[set[int]] = [
+            {
+                n
+                for n, at in enumerate(centres)
+                if cv2.pointPolygonTest(quad.corners, (float(at[0]), float(at[1])), False) >= 0
+            }
+            for quad in quads
+        ]
+        marks.boxes += len(centres)
+        marks.found += len(set().union(*owners)) if owners else 0
+        readable: list[tuple[Quad, str]] = []
+        for quad, inside in zip(quads, owners, strict=True):
+            marks.quads += 1
+            cut = (quad.corners < 4).any() or (quad.corners > size - 4).any()
+            marks.false += not inside and not cut
+            faces = {photo.faces[n] for n in inside}
+            if len(faces) == 1:
+                readable.append((quad, faces.pop()))
+        if reader is None or not readable:
+            continue
+        for (_, truth), look in zip(readable, looks_at(picture, [q for q, _ in readable], reader), strict=True):
+            marks.read += 1
+            marks.right += look.reading.face == truth
+            marks.committed += look.reading.face not in (None, BACK) and look.reading.confidence >= max(SURE, DOUBTFUL)
+    return marks

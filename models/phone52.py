@@ -1,0 +1,57 @@
+"""Photographs of standard cards with boxes round the corner indices (optional input, CC BY 4.0).
+
+Roboflow Universe, cadyzedevelopmenthub/card-detection-zk7wu v12. Half of it may be learnt from; the other half only
+measures. The halves are blocks of pictures in the order they were taken, so that two shots of one card stay together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.picture import Picture
+
+_BLOCK = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A photograph: index boxes as (left, top, right, bottom) shares of the side, and the faces they belong to."""
+
+    file: Path
+    boxes: npt.NDArray[np.float32]
+    faces: tuple[str, ...]
+
+    def picture(self) -> Picture:
+        """The pixels."""
+        return np.asarray(cv2.imread(str(self.file)), np.uint8)
+
+    @property
+    def centres(self) -> npt.NDArray[np.float32]:
+        """The boxes' middles as shares of the side."""
+        return (self.boxes[:, :2] + self.boxes[:, 2:]) / 2
+
+
+def _face(word: str) -> str:
+    return {"BACK": "back", "BLACK JOKER": "joker-black", "RED JOKER": "joker-red"}.get(word, word)
+
+
+def photos(folder: Path, half: str = "all") -> tuple[Photo, ...]:
+    """All photographs, or the half to "learn" from, or the half that only "measures"."""
+    words = [line.strip() for line in (folder / "classes.txt").read_text(encoding="utf-8").splitlines() if line.strip()]
+    found = []
+    for number, file in enumerate(sorted((folder / "images").glob("*.jpg"))):
+        measures = (number // _BLOCK) % 2 == 1
+        if half != "all" and measures != (half == "measure"):
+            continue
+        label = folder / "labels" / f"{file.stem}.txt"
+        rows = np.array([line.split()[:5] for line in label.read_text().splitlines() if line.strip()], np.float32)
+        rows = rows.reshape(-1, 5)
+        low, high = rows[:, 1:3] - rows[:, 3:5] / 2, rows[:, 1:3] + rows[:, 3:5] / 2
+        faces = tuple(_face(words[int(k)]) for k in rows[:, 0])
+        found.append(Photo(file, np.concatenate([low, high], 1), faces))
+    return tuple(found)
