@@ -19,6 +19,7 @@
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ import msgspec
 
 from datasets.decks import load_deck
 from referee.core.commands import Amend, Claim, Command, Diamond, Finish, Lay, Player, StandardGame, Target, Void
+from referee.core.deck import CardKind, Deck, Title
 from referee.core.events import Author, CardGone, CardLaid, Claimed, Event, Fact, GameStarted, PileTaken, PileTouched
 from referee.core.refusal import Refusal
 from referee.core.rulings import Irregularity, Ruling
@@ -41,11 +43,18 @@ SECONDS = 2.0  # between two lines
 class Table:
     """A table at which lines of the language are played."""
 
-    def __init__(self, players: str = "Ana Ben Cleo", game: str = "rockoman", first: int = 0, **settings: Any) -> None:
+    def __init__(
+        self,
+        players: str = "Ana Ben Cleo",
+        game: str = "rockoman",
+        first: int = 0,
+        deck: str = "",
+        **settings: Any,
+    ) -> None:
         self.game = game_named(game)
         self.names = players.split()
         seated = tuple(Player(seat, name) for seat, name in enumerate(self.names))
-        started = GameStarted(game, seated, load_deck(self.game.deck), settings, first)
+        started = GameStarted(game, seated, _deck(deck or self.game.deck), settings, first)
         self.folded: Folded[Any] = fold(self.game, (Event(1, 0.0, "player", started),))
         self.refused: Refusal | None = None
 
@@ -161,6 +170,14 @@ class Table:
         said = dict(change.split("=") for change in changes)
         seat = self.seat(said["seat"]) if "seat" in said else None
         self.say(Amend(seq, said.get("face"), seat, said.get("zone")))
+
+
+def _deck(name_or_faces: str) -> Deck:
+    """A bundled deck, or a small one of just these faces."""
+    if " " not in name_or_faces:
+        return load_deck(name_or_faces)
+    faces = Counter(name_or_faces.split())
+    return Deck("small", Title("Small", "Petit"), tuple(CardKind(face, count) for face, count in faces.items()))
 
 
 def _words(line: str) -> list[str]:
