@@ -116,7 +116,10 @@ def _page(pdf: FPDF, grid: _Grid, pictures: Sequence[bytes | Path], cells: Seque
         # our own art ends in a white margin, and some of its patterns hang over: keep them off the neighbour's edge
         inset = 0 if isinstance(picture, Path) else 1
         with pdf.rect_clip(x + inset, y + inset, width - 2 * inset, height - 2 * inset):
-            pdf.image(picture if isinstance(picture, Path) else BytesIO(picture), x=x, y=y, w=width, h=height)
+            try:
+                pdf.image(picture if isinstance(picture, Path) else BytesIO(picture), x=x, y=y, w=width, h=height)
+            except OSError as trouble:
+                raise Sentence(f"The picture “{picture!s}” can't be read; save it again as PNG or JPEG.") from trouble
     _cut_marks(pdf, grid)
 
 
