@@ -100,8 +100,10 @@ class _Drawing:
             seen = _common(place.outline, self._room)
             self._corners(place.outline)
             self._name(zone.name, seen)
-            if fan and seen.right < self._room.right:
-                self._arrow(seen.right + 4, seen.centre[1])
+            if fan:
+                # where the first place itself reaches off the paper, the arrow stands below its name
+                off = seen.right >= self._room.right
+                self._arrow(*((seen.centre[0] - 4.5, seen.centre[1] + 20) if off else (seen.right + 4, seen.centre[1])))
 
     def _name(self, name: str, seen: Rect) -> None:
         english, french = _NAMES[kind_of(name)]

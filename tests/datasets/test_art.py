@@ -110,12 +110,6 @@ def test_the_back_looks_like_no_face_and_the_same_from_both_sides(deck: str) -> 
     assert float(upright[-1] @ turned[-1]) > 0.9
 
 
-def test_a_back_never_tells_the_diamond() -> None:
-    # there is one back for all 86: the drawing takes no face
-    assert back_svg("rockoman") == back_svg("rockoman")
-    assert "ring" not in back_svg("rockoman")
-
-
 def test_6_and_9_are_underlined_so_that_they_are_told_upside_down() -> None:
     for deck, six, nine in (
         ("rockoman", "rock-06", "rock-09"),

@@ -20,6 +20,7 @@ from vision.sheets import MARKER_DICTIONARY, Sheet, centre_sheet, seat_sheets
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 DPMM = 8  # dots a millimetre: 0.2 mm is 1.6 dots
+RINGS = 15  # the page with the diamond's back, seven full pages of cards before it
 GAMES = ("rockoman", "pfc", "ciseaux123", "supertock")
 
 
@@ -86,7 +87,7 @@ def test_the_ruler_on_the_centre_sheet_is_100_mm_long(paper: str, start: tuple[f
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """The first card page, its back, the last card page, its back; where the grid starts, in millimetres."""
+    """First cards, their backs, last cards, their backs, the rings' backs; and where the grid starts, in mm."""
 
     pages: tuple[Picture, ...]
     count: int
@@ -104,7 +105,7 @@ def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     deck_pdf("rockoman", request.param, out)
     width, height = PAPERS[request.param]
     count = len(_size_mm(out))
-    pages = tuple(_pages(out, (0, 1, count - 2, count - 1)))
+    pages = tuple(_pages(out, (0, 1, count - 2, count - 1, RINGS)))
     return _Printed(pages, count, (width - 3 * 63) / 2, (height - 3 * 88) / 2)
 
 
@@ -152,8 +153,15 @@ def test_backs_lie_behind_their_fronts_when_the_page_is_turned_over_its_long_edg
     # mirrored: the second row's two cards lie to the left on the front and to the right on the back
     used = [[printed.cell(3, column, row).min() < 128 for column in range(3)] for row in range(3)]
     assert used == [[True, True, True], [False, True, True], [False, False, False]]
-    one, other = (cv2.GaussianBlur(printed.cell(1, *at), (0, 0), 2) for at in ((0, 0), (2, 2)))
-    assert np.corrcoef(one.ravel(), other.ravel())[0, 1] > 0.98
+
+
+def test_the_back_of_the_diamond_is_the_back_of_every_card(printed: _Printed) -> None:
+    faces = [card.face for card in load_deck("rockoman").cards for _ in range(card.count)]
+    assert faces.index("ring-diamond") == 7 * 9 + 7
+    diamond = cv2.GaussianBlur(printed.cell(4, 1, 2), (0, 0), 2)
+    for page, column, row in ((4, 0, 2), (4, 2, 2), (1, 0, 0)):  # a plain ring, a rock-paper-scissors, a rock
+        other = cv2.GaussianBlur(printed.cell(page, column, row), (0, 0), 2)
+        assert np.corrcoef(diamond.ravel(), other.ravel())[0, 1] > 0.98
 
 
 def test_the_ruler_beside_the_cards_is_100_mm_long(printed: _Printed) -> None:
