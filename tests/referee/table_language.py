@@ -5,6 +5,8 @@
     Ana: super-rock on discard
     maybe rock-05 or rock-03 a card that could not be read well
     Ana takes                the discard pile; "somebody takes" when nobody saw who
+    Ana takes pile:1         in games with several piles
+    Ana moves 2 to track:18 with KS   a marble, by a card she plays; "Ana discards 7H", "Ana discards" the whole hand
     Ana covers with super-rock   a super from before Ana comes to lie on the discard pile
     Ana: ROCKOMAN            she says it
     Ana -> Ben               whom her last card acts on; "Ana -> Ben super-rock" says which super
@@ -27,7 +29,21 @@ from typing import Any
 import msgspec
 
 from datasets.decks import load_deck
-from referee.core.commands import Amend, Claim, Command, Diamond, Finish, Lay, Player, StandardGame, Target, Void
+from referee.core.commands import (
+    Amend,
+    Claim,
+    Command,
+    Diamond,
+    Finish,
+    Lay,
+    Move,
+    PassHand,
+    Player,
+    StandardGame,
+    Take,
+    Target,
+    Void,
+)
 from referee.core.deck import CardKind, Deck, Title
 from referee.core.events import Author, CardGone, CardLaid, Claimed, Event, Fact, GameStarted, PileTaken, PileTouched
 from referee.core.refusal import Refusal
@@ -125,6 +141,14 @@ class Table:
                 self.happen(msgspec.json.decode(text, type=Fact))
             case [name, "takes"]:
                 self._enter(PileTaken("discard", None if name == "somebody" else self.seat(name)), by_hand=by_hand)
+            case [name, "takes", zone] if by_hand:
+                self.say(Take(self.seat(name), zone))
+            case [name, "takes", zone]:
+                self.happen(PileTaken(zone, None if name == "somebody" else self.seat(name)))
+            case [name, "moves", marble, "to", space, "with", face]:
+                self.say(Move(self.seat(name), face, int(marble), space))
+            case [name, "discards", *face]:
+                self.say(PassHand(self.seat(name), *face))
             case [name, "covers", "with", face]:
                 seat = self.seat(name)
                 self._enter(CardGone(f"super:{seat}", face), CardLaid("discard", face, seat), by_hand=by_hand)
