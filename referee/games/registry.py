@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.core.sentence import Sentence
 from referee.games.ciseaux123 import CISEAUX123
 from referee.games.pfc import PFC
 from referee.games.protocol import Game
@@ -12,7 +13,7 @@ from referee.games.supertock import SUPERTOCK
 GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (ROCKOMAN, PFC, CISEAUX123, SUPERTOCK)}
 
 
-class UnknownGame(ValueError):
+class UnknownGame(Sentence):
     """A name no game has."""
 
 

@@ -23,11 +23,11 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "referee",
         help="referee a whole recorded game",
-        description="Referees a whole game from recorded observations (.jsonl) and what people said meanwhile.",
+        description="Referees a whole game from a film or recorded observations (.jsonl), and what people said.",
         epilog="Example: rockoman referee game.jsonl --game rockoman --players Ana,Ben,Cleo "
         "--commands commands.jsonl --json",
     )
-    parser.add_argument("source", metavar="SOURCE", help="observations, one JSON a line (rockoman watch writes them)")
+    parser.add_argument("source", metavar="SOURCE", help="a film, or observations as `rockoman watch` writes them")
     parser.add_argument("--game", required=True, help=f"which game: {', '.join(sorted(GAMES))}")
     parser.add_argument("--players", required=True, metavar="NAMES", help="who plays, clockwise: Ana,Ben,Cleo")
     parser.add_argument("--first", type=int, default=0, metavar="SEAT", help="the seat that begins (0)")
@@ -43,11 +43,12 @@ def add(subparsers: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Referee, then print."""
     with ExitStack() as files:
-        observed = observations(arguments.source, files)
+        players = seated(arguments.players.split(","))
+        observed = observations(arguments.source, arguments.game, len(players), files)
         commands = wire.commands(files.enter_context(lines(arguments.commands))) if arguments.commands else ()
         report = referee_game(
             arguments.game,
-            seated(arguments.players.split(",")),
+            players,
             settings(arguments.settings),
             load_deck(game_named(arguments.game).deck),
             observed,
@@ -61,9 +62,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def observations(source: str, files: ExitStack) -> Iterable[Observed]:
-    """What is seen in a recording."""
-    return wire.observations(files.enter_context(lines(source)))
+def observations(source: str, game: str, seats: int, files: ExitStack) -> Iterable[Observed]:
+    """What is seen in a recording, or what the eyes make of a film."""
+    if source.endswith(".jsonl"):
+        return wire.observations(files.enter_context(lines(source)))
+    if not Path(source).is_file():
+        raise Sentence(f"{source} is neither a film nor a recording; `rockoman play` referees what a camera sees.")
+    from vision.worker import observe  # the networks need not be loaded for a recording
+    from webui.cli.watch import watching
+
+    return observe(source, watching(game, seats))
 
 
 def lines(name: str) -> TextIO:
