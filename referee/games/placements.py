@@ -106,12 +106,10 @@ def certain(seen: SeenCard) -> bool:
 
 
 def weighed(reading: Reading, weight: Callable[[str], float]) -> Reading:
-    """The reading in the light of what is possible: each face's likelihood times its weight, scaled to 1 again."""
+    """The reading in the light of what is possible: each face's likelihood times its weight (above 0), scaled to 1."""
     foreign = max(0.0, 1.0 - sum(p for _, p in reading.candidates))
     weights = [(face, p * weight(face)) for face, p in reading.candidates]
     total = foreign + sum(p for _, p in weights)
-    if total <= 0:
-        return reading
     return Reading(tuple(sorted(((face, p / total) for face, p in weights), key=lambda each: -each[1])))
 
 

@@ -58,11 +58,11 @@ def _lay(state: State, fact: CardLaid) -> State:
 
 def _seen_won(state: State, fact: CardLaid, seat: int) -> State:
     """A card lies face up before a seat: that seat has it, whatever was thought before."""
-    for held in state.lifts:
-        if held.seat is None and any(card.face == fact.face for card in held.cards):
-            others = tuple(each for each in state.lifts if each is not held)
-            state = state.won(seat, held.cards)
-            return replace(state, lifts=(*others, replace(held, seat=seat)))
+    lifted = [each for each in state.lifts if each.seat is None and any(card.face == fact.face for card in each.cards)]
+    if lifted and fact.face is not None:
+        others = tuple(each for each in state.lifts if each is not lifted[0])
+        state = state.won(seat, lifted[0].cards)
+        return replace(state, lifts=(*others, replace(lifted[0], seat=seat)))
     known = next((card for card in state.on_table() if card.face is not None and card.face == fact.face), None)
     if known is None:
         card = laid_card(state.event, fact)
@@ -82,6 +82,7 @@ def _go(state: State, fact: CardGone) -> State:
         return state.odd("unexplained", face=fact.face, zone=fact.zone)
     state = state.without(card)
     if kind_of(fact.zone) == "played":
+        state = replace(state, revealed=tuple(face for face in state.revealed if face != card.face))
         return state.odd("card_taken_back", seat=card.seat, face=card.face, zone=fact.zone)
     state = state.odd("card_taken_alone", face=card.face, zone=fact.zone)
     return state.put(replace(card, zone=ASTRAY))

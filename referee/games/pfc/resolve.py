@@ -18,10 +18,10 @@ def reveal(state: State, fact: CardLaid, seat: int) -> State:
         for other in range(len(state.players)):
             if other not in state.resolved:
                 state = state.odd("round_unfinished", seat=other)
-        state = replace(state, round=state.round + 1, resolved=())
+        state = replace(state, round=state.round + 1, resolved=(), revealed=())
     if state.at(fact.zone):
         state = state.odd("two_cards", seat=seat, face=fact.face, zone=fact.zone)
-    return replace(state.put(laid_card(state.event, fact, seat)), revealed=True)
+    return replace(state.put(laid_card(state.event, fact, seat)), revealed=(*state.revealed, fact.face))
 
 
 def lift(state: State, pile: str, seat: int | None) -> State:
@@ -141,4 +141,4 @@ def _end_of_round(state: State) -> State:
     if len(state.resolved) < len(state.players) or state.over:
         return state
     over = (state.event.seq, state.event.t) if state.round >= ROUNDS else None
-    return replace(state, round=state.round + 1, resolved=(), revealed=False, over=over)
+    return replace(state, round=state.round + 1, resolved=(), revealed=(), over=over)

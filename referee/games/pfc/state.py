@@ -51,7 +51,7 @@ class State:
     started: frozenset[str] = frozenset()  # piles that have their first card
     round: int = 1
     resolved: tuple[int | None, ...] = ()  # whose cards were resolved in this round
-    revealed: bool = False  # whether any card of this round was seen before it was resolved
+    revealed: tuple[str | None, ...] = ()  # what was seen in this round before it was resolved
     last: Resolution | None = None
     nameless: tuple[LaidCard, ...] = ()  # cards resolved by nobody knows whom
     over: tuple[int, float] | None = None  # the event that ended the game, and when
@@ -84,7 +84,9 @@ class State:
     def waiting(self) -> tuple[LaidCard, ...]:
         """The revealed cards in the order in which they are to be resolved."""
         cards = {card: card.face for _, card in self.played() if card.face is not None}
-        key = resolving_order(tuple(cards.values()), self.settings.three_equal.split())
+        # Three equal values keep their order when the first of them is resolved: all of the round count.
+        together = {*cards.values(), *(face for face in self.revealed if face is not None)}
+        key = resolving_order(tuple(together), self.settings.three_equal.split())
         return tuple(sorted(cards, key=lambda card: key(cards[card])))
 
     def hand(self, seat: int) -> int:
