@@ -122,4 +122,12 @@ def _each_once(found: list[_Found]) -> list[_Found]:
                 break
         else:
             kept.append(one)
-    return kept
+    return [one for one in kept if not any(_printed_on(one, other) for other in kept)]
+
+
+def _printed_on(one: _Found, other: _Found) -> bool:
+    """Whether a guess is only a symbol on another card: far smaller, and inside it."""
+    if cv2.contourArea(one.corners) > 0.2 * cv2.contourArea(other.corners):
+        return False
+    middle = one.corners.mean(0)
+    return cv2.pointPolygonTest(other.corners, (float(middle[0]), float(middle[1])), False) > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,11 +84,11 @@ def load_gallery(file: Path) -> Gallery:
     if not file.is_file():
         raise GalleryError(f"The deck's gallery “{file}” is missing; teach the deck with `rockoman teach`.")
     try:
-        with np.load(file, allow_pickle=False) as parts:
+        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as parts:
             told = json.loads(parts["told"].tobytes())
             points = parts["points"].astype(np.float32)
             face_of, turned = parts["face_of"].astype(np.int64), parts["turned"].astype(bool)
-    except (OSError, ValueError, KeyError) as reason:
+    except (OSError, ValueError, KeyError, EOFError, TypeError, zipfile.BadZipFile) as reason:
         raise GalleryError(f"The deck's gallery “{file}” can't be read ({reason}); teach the deck again.") from reason
     if told.get("format") != _FORMAT:
         raise GalleryError(f"The deck's gallery “{file}” is of another version; teach the deck again.")
@@ -109,7 +110,7 @@ def fitted(
 ) -> tuple[float, float]:
     """Sharpness and stranger weight under which known crops and foreign cards are likeliest told as what they are."""
     best, found = np.inf, (24.0, 12.0)
-    for sharpness in np.geomspace(8, 160, 32):
+    for sharpness in np.geomspace(8, 60, 28):
         known = likeness * sharpness
         foreign = strangers * sharpness
         top = known.max(1)

@@ -69,7 +69,8 @@ def refined(grey: Picture, corners: Points, reach: float = 0.035) -> Points:
     depth = np.linspace(-1, 1, 2 * _DEPTH + 1, dtype=np.float32) * max(2.0, reach * width)
     points = starts[:, None, None] + along[:, None, None] * share[None, :, None, None]
     points = points + normal[:, None, None] * depth[None, None, :, None]
-    maps = points.reshape(4 * _SAMPLES, -1, 2).astype(np.float32)
+    # Corners count from a pixel's edge, look-ups from its middle.
+    maps = points.reshape(4 * _SAMPLES, -1, 2).astype(np.float32) - np.float32(0.5)
     plain_x, plain_y = np.ascontiguousarray(maps[..., 0]), np.ascontiguousarray(maps[..., 1])
     seen = cv2.remap(grey, plain_x, plain_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
     seen = np.asarray(cv2.GaussianBlur(seen, (5, 1), 1.0), np.float32)

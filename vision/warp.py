@@ -21,7 +21,8 @@ def card_crop(frame: Picture, corners: npt.ArrayLike, width: int = CROP_WIDTH, h
     factor = int(np.clip(np.ceil(across / width / 1.15), 1, 8))
     w, h = width * factor, height * factor
     target = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5
-    matrix = cv2.getPerspectiveTransform(quad, target)
+    # Corners count from a pixel's edge, look-ups from its middle.
+    matrix = cv2.getPerspectiveTransform(quad - np.float32(0.5), target)
     crop = cv2.warpPerspective(frame, matrix, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     if factor > 1:
         crop = cv2.resize(crop, (width, height), interpolation=cv2.INTER_AREA)

@@ -94,7 +94,7 @@ def _groups(rng: np.random.Generator, canvas: Canvas, card_px: float) -> list[la
 
 def _card_width(rng: np.random.Generator, wished: tuple[float, float] | None) -> float:
     kind = rng.random()
-    usual = (22, 70) if kind < 0.62 else (70, 140) if kind < 0.82 else (140, 300)
+    usual = (20, 62) if kind < 0.62 else (62, 120) if kind < 0.87 else (120, 210)
     low, high = wished or usual
     return float(np.exp(rng.uniform(np.log(low), np.log(high))))
 
@@ -127,7 +127,8 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
     if wish.dim:
         noise = rng.standard_normal(picture.shape, np.float32) * 8
         picture = np.asarray(cv2.add(picture * np.float32(0.25), noise, dtype=cv2.CV_8U), np.uint8)
-    picture = expose(rng, picture, wish.hard)
+    hard = wish.hard * (rng.uniform(0.25, 1.0) if wish is ANY else 1.0)
+    picture = expose(rng, picture, hard)
     return Scene(picture, labels)
 
 

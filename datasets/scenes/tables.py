@@ -15,9 +15,9 @@ _Field = npt.NDArray[np.float32]
 def random_colour(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     """Table colours: mostly wood, white, grey and dark; now and then anything."""
     kind = rng.random()
-    if kind < 0.35:
+    if kind < 0.45:
         hsv = (rng.integers(6, 22), rng.integers(40, 190), rng.integers(50, 240))
-    elif kind < 0.7:
+    elif kind < 0.8:
         hsv = (rng.integers(0, 180), rng.integers(0, 30), rng.integers(15, 255))
     else:
         hsv = (rng.integers(0, 180), rng.integers(40, 256), rng.integers(30, 256))

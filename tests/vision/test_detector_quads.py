@@ -1,0 +1,74 @@
+"""Quads: overlap, and moving a rough quad onto the card's edges."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.quads import box_overlap, overlap, refined
+from vision.warp import card_crop, upside_down
+
+_SQUARE = np.array([[0, 0], [10, 0], [10, 10], [0, 10]], np.float32)
+
+
+def test_overlap_of_a_quad_with_itself_is_whole_and_with_a_far_one_nothing() -> None:
+    assert overlap(_SQUARE, _SQUARE) == pytest.approx(1.0)
+    assert overlap(_SQUARE, _SQUARE + 50) == 0.0
+    assert overlap(_SQUARE, _SQUARE + np.array([5, 0], np.float32)) == pytest.approx(1 / 3, abs=1e-3)
+
+
+def test_overlap_of_boxes() -> None:
+    a, b = np.array([0, 0, 10, 10], np.float32), np.array([5, 0, 15, 10], np.float32)
+    assert box_overlap(a, b) == pytest.approx(1 / 3)
+    assert box_overlap(a, b + 100) == 0.0
+
+
+def _table_with_card(angle: float, width: float) -> tuple[np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(3)
+    turn = np.deg2rad(angle)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    corners = (np.array([[-0.5, -0.7], [0.5, -0.7], [0.5, 0.7], [-0.5, 0.7]]) * width @ spin.T + 240).astype(np.float32)
+    # Drawn four times as large and shrunk, so that the card ends exactly where it should.
+    card = np.zeros((1920, 1920), np.float32)
+    cv2.fillConvexPoly(card, ((corners * 4 - 0.5) * 256).round().astype(np.int32), 1.0, cv2.LINE_8, 8)
+    share = cv2.resize(card, (480, 480), interpolation=cv2.INTER_AREA)
+    picture = rng.normal(90, 4, (480, 480)) * (1 - share) + 235 * share
+    return picture.clip(0, 255).astype(np.uint8), corners
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(0, 180), st.floats(60, 160), st.integers(0, 10_000))
+def test_a_rough_quad_is_moved_onto_the_edges(angle: float, width: float, seed: int) -> None:
+    picture, truth = _table_with_card(angle, width)
+    rough = truth + np.random.default_rng(seed).uniform(-0.018, 0.018, (4, 2)).astype(np.float32) * width
+    exact = refined(picture, rough.astype(np.float32))
+    assert np.linalg.norm(exact - truth, axis=1).mean() < 0.012 * width
+
+
+def test_without_edges_the_quad_stays() -> None:
+    plain = np.full((300, 300), 128, np.uint8)
+    corners = np.array([[100, 100], [160, 100], [160, 184], [100, 184]], np.float32)
+    assert np.array_equal(refined(plain, corners), corners)
+
+
+def test_a_crop_is_the_straightened_card() -> None:
+    frame = np.zeros((400, 400, 3), np.uint8)
+    cv2.rectangle(frame, (100, 100), (199, 239), (255, 255, 255), -1)
+    cv2.rectangle(frame, (100, 100), (199, 169), (0, 0, 255), -1)
+    corners = np.array([[100, 100], [200, 100], [200, 240], [100, 240]], np.float32)
+    crop = card_crop(frame, corners)
+    assert tuple(crop[40, 64]) == (0, 0, 255)
+    assert tuple(crop[130, 64]) == (255, 255, 255)
+    turned = card_crop(frame, upside_down(corners))
+    assert tuple(turned[130, 64]) == (0, 0, 255)
+
+
+def test_a_crop_of_a_large_card_keeps_thin_strokes_as_grey() -> None:
+    frame = np.full((1800, 1400, 3), 255, np.uint8)
+    frame[:, ::4] = 0
+    crop = card_crop(frame, np.array([[0, 0], [1400, 0], [1400, 1800], [0, 1800]], np.float32))
+    assert 120 < crop.mean() < 220
+    assert crop.std() < 60
