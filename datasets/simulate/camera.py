@@ -96,7 +96,7 @@ def _looking(at: tuple[float, float, float], target: npt.NDArray[np.float64], ro
     right = np.cross(np.array([0.0, 1.0, 0.0]), forward)
     right /= np.linalg.norm(right)
     down = np.cross(forward, right)
-    return _about_z(roll) @ np.stack([right, down, forward])
+    return np.asarray(_about_z(roll) @ np.stack([right, down, forward]))
 
 
 def _about_z(angle: float) -> _Matrix:

@@ -77,7 +77,7 @@ def draw_hand(look: Look, gesture: Gesture, left_handed: bool = False) -> Hand:
     xs -= HALF
     ys -= ABOVE
     near = round((ABOVE + wrist_y + 60) * PX_PER_MM)
-    relief = np.zeros((height, width), np.float32)
+    relief: _Field = np.zeros((height, width), np.float32)
     for limb in (*fingers, *palm):
         part = _limb(xs[:near], ys[:near], limb)
         relief[:near] = np.maximum(relief[:near], part)
@@ -85,15 +85,14 @@ def draw_hand(look: Look, gesture: Gesture, left_handed: bool = False) -> Hand:
     relief = np.maximum(relief, _limb(xs, ys, arm))
     upper = (0.0, wrist_y + 255, 41.0 * look.build, 0.0, BELOW + 80, 52.0 * look.build)
     relief = np.maximum(relief, _limb(xs, ys, upper))
-    relief = cv2.GaussianBlur(relief, (0, 0), 1.4 * PX_PER_MM)
+    relief = np.asarray(cv2.GaussianBlur(relief, (0, 0), 1.4 * PX_PER_MM), np.float32)
     skin = _skin(look, xs, ys, relief, fingers, rng)
     cuff_y = wrist_y + look.cuff
     sleeve_relief, sleeve_colour = _sleeve(look, xs, ys, cuff_y, wrist_y, rng)
     sleeved = sleeve_relief > 0
     colour = np.where(sleeved[..., None], sleeve_colour * _shade(sleeve_relief)[..., None], skin)
     whole = np.maximum(relief, sleeve_relief)
-    cover = np.clip((whole - 1.2) * 0.8, 0, 1)
-    cover = cv2.GaussianBlur(cover, (0, 0), 0.5)
+    cover = np.asarray(cv2.GaussianBlur(np.clip((whole - 1.2) * 0.8, 0, 1), (0, 0), 0.5), np.float32)
     if left_handed:
         colour, cover = colour[:, ::-1], cover[:, ::-1]
     premultiplied = np.clip(colour * cover[..., None], 0, 255).astype(np.uint8)

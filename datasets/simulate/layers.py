@@ -106,6 +106,12 @@ def _corners(rim: int, width: int, height: int) -> Points:
     return np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
 
 
+def dim(keep: Picture, dark: Picture, strength: float) -> None:
+    """A shadow keeps less of what lies under it; `dark` is where it falls."""
+    left = cv2.LUT(dark, (255 - np.arange(256) * strength).astype(np.uint8))
+    cv2.multiply(keep, left, keep, 1 / 255)
+
+
 def warped(art: Art, corners: Points, box: Box) -> Picture:
     """The thing as the picture shows it within a box: blue, green, red, cover."""
     shift = np.array([box[0], box[1]], np.float32)
@@ -121,15 +127,13 @@ def flat_patch(
     box = box_round(corners, 9, size)
     if box is None:
         return None
-    seen = warped(art, corners, box)
-    if focus > 0:
-        seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), focus), np.uint8)
+    seen = np.asarray(cv2.GaussianBlur(warped(art, corners, box), (0, 0), focus), np.uint8)
     cover = seen[..., 3]
-    keep = 255 - cover
+    keep = np.asarray(255 - cover, np.uint8)
     if shadow is not None:
         right, down, strength = shadow
         move = np.array([[1, 0, right], [0, 1, down]], np.float32)
         dark = cv2.warpAffine(cover, move, (cover.shape[1], cover.shape[0]), borderMode=cv2.BORDER_REPLICATE)
         dark = cv2.GaussianBlur(dark, (0, 0), max(1.0, 0.7 * abs(right) + 0.7 * abs(down)))
-        keep = cv2.multiply(keep, cv2.subtract(255, cv2.multiply(dark, strength)), scale=1 / 255)
+        dim(keep, np.asarray(dark, np.uint8), strength)
     return Patch(box, np.asarray(cv2.merge([keep] * 3), np.uint8), np.ascontiguousarray(seen[..., :3]))

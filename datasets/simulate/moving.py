@@ -10,7 +10,7 @@ import numpy as np
 
 from datasets.simulate.camera import Camera
 from datasets.simulate.hands import ABOVE, BELOW, HALF, Hand
-from datasets.simulate.layers import Art, Box, Patch, box_round, cut, warped
+from datasets.simulate.layers import Art, Box, Patch, box_round, cut, dim, warped
 from datasets.simulate.layout import Layout, bearing, direction
 from datasets.simulate.light import Room
 from datasets.simulate.pose import Millimetres, Pose, rectangle
@@ -141,8 +141,7 @@ class _Overlay:
         dark = cv2.warpPerspective(np.ascontiguousarray(art.pixels[..., 3]), matrix, size, flags=cv2.INTER_LINEAR)
         dark = cv2.GaussianBlur(dark, (0, 0), max(0.6, blur / 4))
         dark = cv2.resize(dark, (box[2] - box[0], box[3] - box[1]), interpolation=cv2.INTER_LINEAR)
-        part = self._cut(self._keep, box)
-        cv2.multiply(part, cv2.subtract(255, cv2.multiply(dark, strength)), part, 1 / 255)
+        dim(self._cut(self._keep, box), np.asarray(dark, np.uint8), strength)
 
     def put(self, art: Art, corners: Points) -> None:
         """A thing over what is there."""

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from datasets.simulate.camera import Camera
-from datasets.simulate.layers import Art, Box, Patch, box_round, flat_patch, joined, plain_art
+from datasets.simulate.layers import Art, Box, Patch, box_round, dim, flat_patch, joined, plain_art
 from datasets.simulate.layout import Layout
 from datasets.simulate.light import LightMap, Room
 from datasets.simulate.paper import sheet_picture
@@ -120,13 +120,14 @@ class Tabletop:
             return
         turn = np.radians(pose.angle)
         matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]], np.float32)
-        local = (self._map[box[1] : box[3], box[0] : box[2]] - np.float32((pose.x, pose.y))) @ matrix
+        local = (self._map[box[1] : box[3], box[0] : box[2]] - np.array([pose.x, pose.y], np.float32)) @ matrix
         scale = (art.corners[1, 0] - art.corners[0, 0]) / sheet.size_mm[0]
-        where = (local + np.float32(sheet.size_mm) / 2) * scale + art.corners[0]
-        seen = cv2.remap(art.pixels, where.astype(np.float32), None, cv2.INTER_LINEAR)
+        where = (local + np.array(sheet.size_mm, np.float32) / 2) * scale + art.corners[0]
+        seen = cv2.remap(art.pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR)
         cover = seen[..., 3]
         dark = cv2.GaussianBlur(cover, (0, 0), 2.5)
-        keep = cv2.multiply(255 - cover, cv2.subtract(255, cv2.multiply(dark, 0.35)), scale=1 / 255)
+        keep = np.asarray(255 - cover, np.uint8)
+        dim(keep, np.asarray(dark, np.uint8), 0.35)
         Patch(box, np.asarray(cv2.merge([keep] * 3)), np.ascontiguousarray(seen[..., :3])).over(
             ground[box[1] : box[3], box[0] : box[2]], box
         )

@@ -45,7 +45,7 @@ def seen_through(top: Picture, table_map: npt.NDArray[np.float32], offset: tuple
     half = _SIDE_MM / 2
     shift = np.array([half + offset[0], half + offset[1]], np.float32)
     where = (table_map + shift) * np.float32(_PX_PER_MM)
-    seen = cv2.remap(top, where, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+    seen = cv2.remap(top, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
     return np.asarray(seen, np.uint8)
 
 
@@ -59,7 +59,7 @@ def _tone(rng: np.random.Generator, kind: str) -> npt.NDArray[np.float32]:
             hsv = (rng.integers(0, 180), rng.integers(0, 30), rng.integers(60, 210))
         case _:
             hsv = (rng.integers(0, 180), rng.integers(0, 120), rng.integers(40, 240))
-    return cv2.cvtColor(np.array([[hsv]], np.uint8), cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
+    return np.asarray(cv2.cvtColor(np.array([[hsv]], np.uint8), cv2.COLOR_HSV2BGR)[0, 0], np.float32)
 
 
 def _clouds(rng: np.random.Generator, size: int, cells: tuple[int, int], octaves: int) -> _Field:

@@ -52,7 +52,7 @@ def _placement(rest: Rest, script: Script, camera: Camera) -> dict[str, Any]:
         "seat": rest.seat,
         "from": round(rest.since, 3),
         "to": round(rest.until, 3),
-        "corners": _rounded(camera.pixels(corners, rest.height), 1),
+        "corners": _seen(camera, corners, rest.height),
         "mm": _rounded(corners, 1),
         "angle": round(rest.pose.angle % 360, 1),
         "height": round(rest.height, 1),
@@ -65,9 +65,13 @@ def _sheets(script: Script, camera: Camera) -> list[dict[str, Any]]:
     for seat, (sheet, pose) in enumerate(zip(layout.seats, layout.seat_poses, strict=True)):
         known.append((f"seat:{seat}", paper_corners(sheet, pose)))
     return [
-        {"sheet": name, "corners": _rounded(camera.pixels(corners), 1), "mm": _rounded(corners, 1)}
-        for name, corners in known
+        {"sheet": name, "corners": _seen(camera, corners, 0.0), "mm": _rounded(corners, 1)} for name, corners in known
     ]
+
+
+def _seen(camera: Camera, corners: Millimetres, height: float) -> list[list[float]]:
+    # Corners count from a pixel's edge, look-ups from its middle.
+    return _rounded(camera.pixels(corners, height) + 0.5, 1)
 
 
 def _rounded(points: Millimetres | np.ndarray[Any, Any], digits: int) -> list[list[float]]:
