@@ -57,6 +57,10 @@ def refold(events: Sequence[Event]) -> Folded[Any]:
     """A game of the ledger, judged anew from its first fact to its newest."""
     match events:
         case [Event(fact=GameStarted(game=name)), *_]:
-            return fold(game_named(name), events)
+            game = game_named(name)
         case _:
             raise Sentence("These events are no game: the first one has to say who plays what.")
+    try:
+        return fold(game, events)
+    except Exception as error:
+        raise Sentence(f"This game of {name} can't be judged again ({error}); it stays as it was recorded.") from error

@@ -14,7 +14,7 @@ from referee.core.events import Event
 from referee.journal import trouble
 from referee.journal.inspection import connect_to_read, inspect_content, inspect_header, is_missing
 from referee.journal.lock import hold
-from referee.journal.schema import checksum, create, put_in_place
+from referee.journal.schema import checksum, create, drafted
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -98,11 +98,9 @@ class Journal:
             # numbered, not dated: a clock set back must not make the newest look old
             older = sorted(folder.glob("games-[0-9][0-9][0-9][0-9][0-9][0-9].sqlite"))
             number = int(older[-1].stem.removeprefix("games-")) + 1 if older else 1
-            draft = folder / "games.new"
-            draft.unlink(missing_ok=True)
-            self._connection.execute("VACUUM INTO ?", (str(draft),))
             copy = folder / f"games-{number:06}.sqlite"
-            put_in_place(draft, copy)
+            with drafted(copy) as draft:
+                self._connection.execute("VACUUM INTO ?", (str(draft),))
             for old in older[: max(0, len(older) - keep + 1)]:
                 old.unlink()
             return copy

@@ -3,7 +3,8 @@
 import os
 import sqlite3
 import zlib
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from referee.codec import SHAPE
@@ -42,21 +43,26 @@ def checksum(game: str, seq: int, shape: int, event: str) -> int:
 
 def create(path: Path) -> None:
     """An empty journal, whole or not at all: a crash leaves nothing half made at its place."""
+    with drafted(path) as draft:
+        connection = sqlite3.connect(draft, isolation_level=None)
+        try:
+            connection.executescript(SCHEMA)
+        finally:
+            connection.close()
+
+
+@contextmanager
+def drafted(path: Path) -> Iterator[Path]:
+    """A file to write beside its place: once whole it takes that place, durably; else it goes, and its room is free."""
     draft = path.with_name(f"{path.name}.new")
     draft.unlink(missing_ok=True)
-    connection = sqlite3.connect(draft, isolation_level=None)
     try:
-        connection.executescript(SCHEMA)
+        yield draft
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())
+        draft.replace(path)
     finally:
-        connection.close()
-    put_in_place(draft, path)
-
-
-def put_in_place(draft: Path, path: Path) -> None:
-    """Move a finished file to where it belongs, so that it survives a power cut."""
-    with draft.open("rb+") as file:
-        os.fsync(file.fileno())
-    draft.replace(path)
+        draft.unlink(missing_ok=True)
     with suppress(PermissionError):  # where a folder can't be opened, a rename is durable by itself
         folder = os.open(path.parent, os.O_RDONLY)
         try:

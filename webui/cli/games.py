@@ -1,10 +1,12 @@
 """`rockoman games`: what was played on this machine."""
 
 import argparse
+import sys
 from typing import Any
 
 import msgspec
 
+from referee.core.sentence import Sentence
 from referee.export import Summary, summary
 from webui.cli.ledger import game_of, ledger
 
@@ -23,15 +25,17 @@ def add(subparsers: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the list, the oldest game first."""
+    played: list[Summary] = []
     with ledger() as journal:
-        ids = [entry.game_id for entry in journal.games()] if journal else []
-        played = [summary(game_id, game_of(journal, game_id)) for game_id in ids]
+        for entry in journal.games() if journal else ():
+            try:
+                played.append(summary(entry.game_id, game_of(journal, entry.game_id)))
+            except Sentence as sentence:  # the others can still be listed
+                print(f"rockoman: {entry.game_id}: {sentence}", file=sys.stderr)
     if arguments.json:
         print(msgspec.json.encode(played).decode())
-    elif not played:
-        print("No games yet. `rockoman play` begins one.")
-    for game in played if not arguments.json else ():
-        print(in_a_line(game))
+    else:
+        print("\n".join(map(in_a_line, played)) or "No games yet. `rockoman play` begins one.")
     return 0
 
 

@@ -97,7 +97,7 @@ class Tally:
 @pytest.fixture(autouse=True)
 def tally(monkeypatch: pytest.MonkeyPatch) -> Tally:
     game = Tally()
-    monkeypatch.setattr(registry, "GAMES", {"tally": game})
+    monkeypatch.setattr(registry, "GAMES", {**registry.GAMES, "tally": game})
     return game
 
 

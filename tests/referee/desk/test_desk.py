@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -10,7 +11,7 @@ import pytest
 
 from referee.core.commands import Agree, Amend, Claim, Command, Finish, Lay, Player, Void
 from referee.core.deck import Deck
-from referee.core.events import CardLaid, GameStarted, Voided
+from referee.core.events import CardLaid, Event, GameStarted, Voided
 from referee.core.observations import Activity, CameraState, Observation, Setup, TableView
 from referee.core.refusal import Refusal
 from referee.core.sentence import Sentence
@@ -107,7 +108,7 @@ def test_what_cannot_be_played_is_told(
 
 
 def test_an_unknown_game_and_odd_seats_are_told(desk: Desk, deck: Deck) -> None:
-    with pytest.raises(ValueError, match="no game “chess”: the games are tally"):
+    with pytest.raises(ValueError, match=r"no game “chess”: the games are .*rockoman"):
         desk.new_game("chess", [Player(0, "Ana")], {}, deck)
     with pytest.raises(Sentence, match="numbered 0, 1, 2"):
         desk.new_game("tally", [Player(1, "Ana")], {}, deck)
@@ -133,6 +134,18 @@ def test_only_a_game_of_the_journal_can_be_resumed(desk: Desk, game_id: str) -> 
     with pytest.raises(Sentence, match=f"no game “lost”; the games in it: {game_id}"):
         desk.resume("lost")
     assert desk.snapshot().game_id == game_id, "the one on the table stays"
+
+
+def test_a_game_that_cannot_be_judged_again_is_told_and_stays(
+    desk: Desk, journal: Journal, game_id: str, players: tuple[Player, ...], deck: Deck
+) -> None:
+    started = Event(1, 0.0, "player", GameStarted("tally", players, deck))
+    broken = (started, Event(2, 1.0, "camera", CardLaid("table", "bomb")))
+    journal.append("broken", broken)
+    with pytest.raises(Sentence, match="can't be judged again \\(the bomb went off\\)"):
+        desk.resume("broken")
+    assert desk.snapshot().game_id == game_id
+    assert journal.events("broken") == broken
 
 
 def test_several_games_in_turn(desk: Desk, journal: Journal, players: tuple[Player, ...], deck: Deck) -> None:
@@ -196,6 +209,15 @@ def test_undo_and_redo(desk: Desk) -> None:
     assert points(desk) == [2, 0]
 
 
+@pytest.mark.usefixtures("game_id")
+def test_many_may_speak_at_once_and_each_is_heard_once(desk: Desk, journal: Journal) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        answers = [taken(answer).seq for answer in pool.map(desk.say, [Lay("one")] * 80)]
+    assert sorted(answers) == list(range(2, 82))
+    assert points(desk) == [80, 0]
+    assert journal.events(desk.snapshot().game_id or "") == desk.snapshot().events
+
+
 # Stale commands
 
 
@@ -232,6 +254,13 @@ def test_a_correction_of_what_was_just_corrected_is_stale(desk: Desk, meanwhile:
 @pytest.mark.usefixtures("game_id")
 def test_who_looked_at_another_game_is_told(desk: Desk) -> None:
     assert "of another game" in refused(desk.say(Lay("one"), expected_seq=40)).sentence
+
+
+@pytest.mark.usefixtures("game_id")
+def test_what_else_happened_is_told_in_words(desk: Desk) -> None:
+    taken(desk.say(Finish()))
+    answer = refused(desk.say(Lay("one"), expected_seq=1))
+    assert "pile touched (event 2); scoring started (event 3)" in answer.sentence
 
 
 # Observations

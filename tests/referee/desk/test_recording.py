@@ -6,7 +6,7 @@ import pytest
 
 from referee.core.commands import Amend, Lay, Player
 from referee.core.deck import Deck
-from referee.core.events import Event
+from referee.core.events import CardGone, Event
 from referee.core.observations import SeenZone, TableView
 from referee.core.refusal import Refusal
 from referee.core.sentence import Sentence
@@ -40,6 +40,14 @@ def test_piles_were_emptied_and_touched_when_the_camera_saw_it(folded: Folded[ob
     zones = {"heap": SeenZone("", empty_at=11.5), "rest": SeenZone("", touched_at=11.75)}
     emptied, touched = seen(folded, view(12.0, **zones))
     assert (emptied.t, touched.t) == (11.5, 11.75)
+
+
+def test_what_the_camera_can_only_notice_was_when_it_noticed(
+    folded: Folded[object], view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folded.game, "reconcile", lambda state, _: () if state.events else (CardGone("super:0"),))
+    (event,) = seen(folded, view(12.0, (7, "one", 11.5)))
+    assert (event.t, event.evidence) == (12.0, None)
 
 
 def test_the_ledgers_time_never_goes_back(folded: Folded[object], view: View) -> None:

@@ -1,5 +1,7 @@
 """Copies of the whole journal, made at once or not at all."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -44,7 +46,7 @@ def test_files_of_others_in_the_folder_are_left_alone(tmp_path: Path) -> None:
 def test_a_draft_left_by_a_crash_is_no_hindrance(tmp_path: Path, started: Event) -> None:
     folder = tmp_path / "copies"
     folder.mkdir()
-    (folder / "games.new").write_text("half a copy")
+    (folder / "games-000001.sqlite.new").write_text("half a copy")
     with Journal.open(tmp_path / "games.sqlite") as journal:
         journal.append("monday", [started])
         copy = journal.back_up(folder)
@@ -57,3 +59,31 @@ def test_a_folder_that_cannot_be_made_is_told_and_the_journal_goes_on(tmp_path: 
         with pytest.raises(JournalTrouble, match="copies can't be used"):
             journal.back_up(tmp_path / "copies")
         journal.append("monday", [started])
+
+
+def test_a_copy_that_does_not_fit_leaves_nothing_behind(
+    tmp_path: Path, started: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with Journal.open(tmp_path / "games.sqlite") as journal:
+        journal.append("monday", [started])
+        first = journal.back_up(tmp_path / "copies", keep=1)
+        monkeypatch.setattr(os, "fsync", full)
+        with pytest.raises(JournalTrouble, match="free some space") as told:
+            journal.back_up(tmp_path / "copies", keep=1)
+        assert told.value.kind == "disk_full"
+        assert names(tmp_path / "copies") == [first.name], "and the older copy stays"
+
+
+def test_a_journal_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    with pytest.raises(JournalTrouble, match="Input/output error"):
+        Journal.open(tmp_path / "games.sqlite")
+    assert names(tmp_path) == ["games.sqlite.lock"]
+    monkeypatch.undo()
+    Journal.open(tmp_path / "games.sqlite").close()

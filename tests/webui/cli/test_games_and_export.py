@@ -12,7 +12,7 @@ import pytest
 
 from datasets.decks import load_deck
 from referee.core.commands import Amend, Diamond, Finish, Lay, Take, Void
-from referee.core.events import Event
+from referee.core.events import Event, GameStarted
 from referee.desk import Desk, Said, seated
 from referee.export import Report
 from referee.journal import Journal
@@ -55,6 +55,17 @@ def test_games_are_listed_with_their_players_and_points(rockoman: Run, game_id: 
 def test_games_can_be_listed_while_one_is_played(rockoman: Run, home: Path, game_id: str) -> None:
     with Journal.open(home / "games.sqlite"):
         assert game_id in rockoman("games").out
+
+
+def test_a_game_that_cannot_be_read_does_not_hide_the_others(rockoman: Run, home: Path, game_id: str) -> None:
+    started = GameStarted("canasta", seated(["Ana", "Ben"]), load_deck("rockoman"))
+    with Journal.open(home / "games.sqlite") as journal:
+        journal.append("future", [Event(1, 0.0, "player", started)])
+    ran = rockoman("games")
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == 1
+    assert game_id in ran.out
+    assert "future: There is no game “canasta”" in ran.err
 
 
 def test_an_unknown_game_is_answered_with_the_known_ones(rockoman: Run, game_id: str) -> None:
