@@ -1,0 +1,183 @@
+"""Start, board, why, join: the pages one walks through."""
+
+import hmac
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, session
+
+from referee.core.commands import Player
+from referee.core.sentence import Sentence
+from referee.games.registry import GAMES, UnknownGame, game_named
+from webui import access, addresses, cards
+from webui.history import voiding
+from webui.language import LANGUAGES, words
+from webui.marks import COLOURS
+from webui.options import chosen, options
+from webui.pages.reader import THEMES, reader
+from webui.table import Table
+from webui.view import View
+from webui.why import reasons
+
+pages = Blueprint("pages", __name__)
+patience = access.Patience()
+YEAR = 365 * 24 * 3600
+LONGEST = 400  # letters of a name
+
+
+def table() -> Table:
+    """The table this dashboard serves."""
+    found: Table = current_app.extensions["table"]
+    return found
+
+
+@pages.get("/")
+def start() -> Any:
+    """Go on, play again, or begin anew."""
+    return _start_page()
+
+
+def _start_page(complaint: str = "", players: tuple[Player, ...] = (), game: str = "") -> Any:
+    past = table().past()
+    last = past[0].started if past else None
+    seated = players or (last.players if last else ())
+    now = table().desk.snapshot()
+    return render_template(
+        "start.html",
+        games=[(name, each.seats, options(each, _before(name))) for name, each in GAMES.items()],
+        chosen_game=game or (last.game if last else next(iter(GAMES))),
+        players=seated,
+        colours=COLOURS,
+        unfinished=table().unfinished()[:3],
+        last=last,
+        now=now,
+        complaint=complaint,
+        **_joining(),
+    )
+
+
+def _before(game: str) -> dict[str, bool | int | str] | None:
+    last = table().last_with(game)
+    return last.settings if last else None
+
+
+def _joining() -> dict[str, object]:
+    """How others get here; the PIN only on the machine itself and on screens that have it."""
+    host = addresses.own_address()
+    address = f"http://{host}:{current_app.extensions['port']}/"
+    secrets: access.Secrets = current_app.extensions["secrets"]
+    known = reader().scorer or addresses.is_here(request.remote_addr, request.host)
+    return {"address": address, "qr": addresses.qr_svg(address), "pin": secrets.pin if known else None}
+
+
+@pages.post("/begin")
+def begin() -> Any:
+    """A new game with these players."""
+    game = request.form.get("game", "")
+    names = [name.strip()[:LONGEST] for name in request.form.getlist("name")]
+    colours = request.form.getlist("colour")
+    named = [(name, colours[at] if at < len(colours) else "") for at, name in enumerate(names) if name]
+    players = tuple(Player(seat, name, colour) for seat, (name, colour) in enumerate(named))
+    first = request.form.get("first", "0")
+    try:
+        settings = chosen(game_named(game), request.form)
+        table().begin(game, players, settings, int(first) if first.isdigit() else 0)
+    except (Sentence, UnknownGame) as refused:
+        say = words(reader().language)
+        key = _complaint(game, players)
+        return _start_page(say(key) if key else str(refused), players, game), 400
+    return redirect("/game", 303)
+
+
+def _complaint(game: str, players: tuple[Player, ...]) -> str:
+    """The usual slips, in the reader's own language."""
+    if game in GAMES and len(players) not in GAMES[game].seats:
+        return "start.wrong_number"
+    if len({player.name for player in players}) < len(players):
+        return "start.same_names"
+    return ""
+
+
+@pages.post("/rematch")
+def rematch() -> Any:
+    """The same game again, begun by the next seat."""
+    past = table().past()
+    if not past:
+        return redirect("/", 303)
+    last = past[0].started
+    table().begin(last.game, last.players, dict(last.settings), (last.first + 1) % len(last.players))
+    return redirect("/game", 303)
+
+
+@pages.post("/resume")
+def resume() -> Any:
+    """Go on with a game."""
+    game_id = request.form.get("game_id", "")
+    if table().desk.snapshot().game_id != game_id:
+        if game_id not in {past.game_id for past in table().past()}:
+            abort(404)
+        table().desk.resume(game_id)
+    return redirect("/game", 303)
+
+
+@pages.get("/game")
+def game() -> Any:
+    """The board of the game on the table."""
+    published = table().desk.snapshot()
+    if published.scoreboard is None:
+        return redirect("/", 303)
+    say = words(reader().language)
+    view = View(published, say)
+    parts = current_app.extensions["screens"].parts(published, say.language)
+    return render_template(
+        "board.html",
+        view=view,
+        published=published,
+        parts=parts,
+        lines=[name for name in reversed(parts) if name.startswith("line-")],
+        families=cards.families(view.deck),
+        **_joining(),
+    )
+
+
+@pages.get("/why/<int:seq>")
+def why(seq: int) -> Any:
+    """Behind one line of the history: why, and what can be mended."""
+    published = table().desk.snapshot()
+    event = next((event for event in published.events if event.seq == seq), None)
+    if event is None or published.scoreboard is None:
+        abort(404)
+    view = View(published, words(reader().language))
+    held = voiding(published, seq)
+    return render_template(
+        "parts/why.html", view=view, event=event, held=held, families=cards.families(view.deck), **reasons(view, event)
+    )
+
+
+@pages.post("/sign-in")
+def sign_in() -> Any:
+    """The PIN makes this screen a scorer."""
+    secrets: access.Secrets = current_app.extensions["secrets"]
+    visitor = request.remote_addr or ""
+    say = words(reader().language)
+    if (seconds := patience.wait(visitor)) > 0:
+        response = Response(_start_page(say("pin.wait", n=int(seconds) + 1)), 429)
+        response.headers["Retry-After"] = str(int(seconds) + 1)
+        return response
+    given = "".join(letter for letter in request.form.get("pin", "") if letter.isdigit())
+    if not hmac.compare_digest(given.encode(), secrets.pin.encode()):
+        patience.missed(visitor)
+        return _start_page(say("pin.wrong")), 403
+    patience.forgive(visitor)
+    session["scorer"] = secrets.mark
+    return redirect("/game" if table().desk.snapshot().scoreboard else "/", 303)
+
+
+@pages.post("/prefer")
+def prefer() -> Any:
+    """This screen's language and light, kept in its browser."""
+    back = request.form.get("back", "/")
+    response = redirect(back if back in ("/", "/game", "/table") else "/", 303)
+    for name, known in (("language", LANGUAGES), ("theme", THEMES)):
+        if (value := request.form.get(name)) in known:
+            response.set_cookie(name, str(value), max_age=YEAR, samesite="Strict", httponly=True)
+    return response

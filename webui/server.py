@@ -1,0 +1,28 @@
+"""Serves the dashboard: a thread for every screen that looks, and enough left for taps."""
+
+import socket
+
+from flask import Flask
+from waitress.server import TcpWSGIServer, create_server
+
+from webui.stream import MOST_SCREENS
+
+THREADS = MOST_SCREENS + 16
+GONE = 20_000  # milliseconds; a tablet that fell asleep without a word frees its thread after that
+
+
+def server(app: Flask, host: str = "0.0.0.0", port: int = 8321) -> TcpWSGIServer:
+    """A server bound to its address; `run()` serves until `close()`."""
+    made = create_server(
+        app,
+        map={},  # its own loop: several servers may run in one process
+        host=host,
+        port=port,
+        threads=THREADS,
+        connection_limit=256,
+        ident=None,
+        outbuf_high_watermark=256 * 1024,  # a sleeping screen must not gather old states in memory
+    )
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; elsewhere the system's own, longer patience holds
+        made.adj.socket_options = [*made.adj.socket_options, (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)]
+    return made

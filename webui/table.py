@@ -1,0 +1,95 @@
+"""The table as the pages know it: the desk, the games so far, the camera's picture, the calibration."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from datasets.decks import load_deck
+from referee.core.commands import Player
+from referee.core.events import GameStarted
+from referee.core.observations import Observation, TableView
+from referee.desk import Desk
+from referee.engine.fold import fold
+from referee.games.registry import GAMES, game_named
+from referee.journal import Journal
+
+LOOKED_BACK = 12  # games; an older unfinished one is nobody's any more
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A game of the journal, as the start page tells it."""
+
+    game_id: str
+    started: GameStarted
+    points: tuple[int, ...]
+    over: bool
+
+
+class Table:
+    """What pages read and change; every change goes through the desk."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        journal: Journal,
+        *,
+        picture: Callable[[], bytes | None] | None = None,
+        calibration: Path | None = None,
+        evidence: Path | None = None,
+    ) -> None:
+        self.desk = desk
+        self.calibration = calibration
+        self.evidence = evidence
+        self._journal = journal
+        self._picture = picture
+        self._view: TableView | None = None
+        self._past = lru_cache(maxsize=64)(self._judge)
+
+    def observe(self, observation: Observation) -> None:
+        """What the camera says: to the desk, and the newest view is kept for the table check."""
+        if isinstance(observation, TableView):
+            self._view = observation
+        self.desk.observe(observation)
+
+    @property
+    def view(self) -> TableView | None:
+        """The table as it was last seen."""
+        return self._view
+
+    def picture(self) -> bytes | None:
+        """The camera's newest picture as a JPEG, if there is one."""
+        return self._picture() if self._picture else None
+
+    def begin(self, game: str, players: Sequence[Player], settings: dict[str, bool | int | str], first: int = 0) -> str:
+        """Begin a game with its usual deck."""
+        return self.desk.new_game(game, players, settings, load_deck(game_named(game).deck), first)
+
+    def past(self) -> tuple[Past, ...]:
+        """The latest games, newest first; one that can't be judged any more is left out."""
+        entries = reversed(self._journal.games()[-LOOKED_BACK:])
+        return tuple(self._past(entry.game_id, entry.seq) for entry in entries if _playable(entry.started.fact))
+
+    def unfinished(self) -> tuple[Past, ...]:
+        """Games one can go on with."""
+        return tuple(past for past in self.past() if not past.over)
+
+    def last_with(self, game: str) -> GameStarted | None:
+        """How this game was last played here: its options are offered again."""
+        return next((past.started for past in self.past() if past.started.game == game), None)
+
+    def _judge(self, game_id: str, _seq: int) -> Past:
+        folded = fold(game_named(_game_of(self._journal, game_id)), self._journal.events(game_id))
+        board = folded.scoreboard
+        return Past(game_id, folded.started, tuple(seat.points for seat in board.seats), board.phase == "ended")
+
+
+def _playable(fact: object) -> bool:
+    return isinstance(fact, GameStarted) and fact.game in GAMES
+
+
+def _game_of(journal: Journal, game_id: str) -> str:
+    fact = journal.events(game_id)[0].fact
+    assert isinstance(fact, GameStarted)  # only such games are judged
+    return fact.game
