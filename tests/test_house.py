@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from webui.cli import COMMANDS, parser
+from webui.cli.main import COMMANDS, parser
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = "\n".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs").glob("**/*.md"))

@@ -10,11 +10,13 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from referee.core.sentence import Sentence
+
 BACK = "back"
 _FORMAT = 1
 
 
-class GalleryError(ValueError):
+class GalleryError(Sentence):
     """A gallery that can't be used, told in one sentence."""
 
 

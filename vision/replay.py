@@ -39,6 +39,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m vision.replay", description=__doc__)
     parser.add_argument("recording", type=Path)
     parser.add_argument("--speed", type=float, default=1.0)
+    for word in ("--epoch", "--first-id"):
+        parser.add_argument(word, help="said to every worker; a recording has its own clock and placements")
     arguments = parser.parse_args()
     try:
         for observation in replay(arguments.recording, arguments.speed):

@@ -15,10 +15,12 @@ import numpy as np
 import numpy.typing as npt
 import openvino
 
+from referee.core.sentence import Sentence
+
 MANIFEST = "manifest.json"
 
 
-class WeightsError(ValueError):
+class WeightsError(Sentence):
     """Weights that can't be used, told in one sentence."""
 
 

@@ -10,13 +10,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from referee.core.sentence import Sentence
 from vision.picture import Picture
 
 ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
 _LARGEST = 24_000_000  # pixels worked on; beyond that a card only gets slower to find, not easier to read
 
 
-class PictureError(ValueError):
+class PictureError(Sentence):
     """A picture that can't be read, told in one sentence."""
 
 

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from referee.core.sentence import Sentence
 from vision.detector import Detector
 from vision.gallery import Gallery
 from vision.picture import Picture, Points
@@ -25,7 +26,7 @@ from vision.warp import CROP_HEIGHT, CROP_WIDTH, card_crop
 _MATES_TOO_LIKE = 0.995
 
 
-class TeachError(ValueError):
+class TeachError(Sentence):
     """A deck that can't be taught, told in one sentence."""
 
 

@@ -2,6 +2,6 @@
 
 import sys
 
-from webui.cli import main
+from webui.cli.main import main
 
 sys.exit(main())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.core.sentence import Sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
@@ -20,5 +22,5 @@ class Mistakes:
 def mistakes_at(rate: float) -> Mistakes:
     """One rate for all; a ROCKOMAN is overlooked far more easily than a beat."""
     if not 0 <= rate <= 1:
-        raise ValueError(f"The rate of mistakes is a share between 0 and 1, not {rate}.")
+        raise Sentence(f"The rate of mistakes is a share between 0 and 1, not {rate}.")
     return Mistakes(rate, min(1.0, 5 * rate), rate / 2, rate / 3, rate, rate)

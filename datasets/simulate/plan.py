@@ -13,6 +13,7 @@ from datasets.simulate.rockoman import RockomanPlayers
 from datasets.simulate.script import Script
 from datasets.simulate.stage import Stage, Tempo
 from referee.core.commands import Player
+from referee.core.sentence import Sentence
 from vision.sheets import MOST_SEATS
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana")
@@ -66,10 +67,10 @@ def plan(
 
 def _check(game: str, players: int, seconds_a_turn: float, turns: int | None) -> None:
     if game not in PLAYS:
-        raise ValueError(f"No film can be made of “{game}”: the games are {', '.join(PLAYS)}.")
+        raise Sentence(f"No film can be made of “{game}”: the games are {', '.join(PLAYS)}.")
     if not 2 <= players <= MOST_SEATS[game]:
-        raise ValueError(f"{game} is for 2 to {MOST_SEATS[game]} players, not {players}.")
+        raise Sentence(f"{game} is for 2 to {MOST_SEATS[game]} players, not {players}.")
     if not 1.0 <= seconds_a_turn <= 60.0:
-        raise ValueError(f"A turn takes 1 to 60 seconds, not {seconds_a_turn}; brisk players need about 2.")
+        raise Sentence(f"A turn takes 1 to 60 seconds, not {seconds_a_turn}; brisk players need about 2.")
     if turns is not None and turns < 1:
-        raise ValueError(f"A game has at least one turn, not {turns}.")
+        raise Sentence(f"A game has at least one turn, not {turns}.")

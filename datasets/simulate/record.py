@@ -14,6 +14,7 @@ from datasets.scenes.seeds import Split
 from datasets.simulate.film import FULL_HD, Film
 from datasets.simulate.plan import plan
 from datasets.simulate.truth import truth
+from referee.core.sentence import Sentence
 from referee.core.wire import encode
 
 _BYTES_A_PIXEL = 0.02  # a second of 1080p at 25 frames takes about half a megabyte; twice that is asked for
@@ -63,7 +64,7 @@ def simulate(
         for path, draft in drafts.items():
             draft.replace(path)
     except OSError as error:
-        raise ValueError(f"The film can't be written into “{out_dir}”: {error.strerror or error}.") from error
+        raise Sentence(f"The film can't be written into “{out_dir}”: {error.strerror or error}.") from error
     finally:
         for draft in drafts.values():
             draft.unlink(missing_ok=True)
@@ -77,11 +78,11 @@ def _prepare(out_dir: Path, film: Film) -> None:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise ValueError(f"The folder “{out_dir}” can't be written to: {error.strerror}. Name another one.") from error
+        raise Sentence(f"The folder “{out_dir}” can't be written to: {error.strerror}. Name another one.") from error
     needed = int(len(film) * film.size[0] * film.size[1] * _BYTES_A_PIXEL)
     free = shutil.disk_usage(out_dir).free
     if free < needed:
-        raise ValueError(
+        raise Sentence(
             f"There is no room for the film in “{out_dir}”: it may need {needed // 2**20} MB, "
             f"and {free // 2**20} MB are free."
         )
@@ -90,7 +91,7 @@ def _prepare(out_dir: Path, film: Film) -> None:
 def _write_film(film: Film, path: Path, progress: Progress | None) -> None:
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), film.fps, film.size)
     if not writer.isOpened():
-        raise ValueError(f"No film can be written to “{path}”: this OpenCV has no MPEG-4 encoder.")
+        raise Sentence(f"No film can be written to “{path}”: this OpenCV has no MPEG-4 encoder.")
     try:
         for number, (_, frame) in enumerate(film, start=1):
             writer.write(frame)
@@ -102,4 +103,4 @@ def _write_film(film: Film, path: Path, progress: Progress | None) -> None:
     written = int(check.get(cv2.CAP_PROP_FRAME_COUNT))
     check.release()
     if written != len(film):  # the encoder says nothing when the disk is full
-        raise ValueError(f"Of {len(film)} frames only {written} were written to “{path.parent}”: is the disk full?")
+        raise Sentence(f"Of {len(film)} frames only {written} were written to “{path.parent}”: is the disk full?")

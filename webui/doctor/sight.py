@@ -1,13 +1,11 @@
 """What seeing needs: the two networks unharmed, and a camera."""
 
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import cv2
 
 from referee.core.sentence import Sentence
-from vision.runtime import verified
+from vision.runtime import checked_bytes
 from webui import places
 from webui.doctor.finding import Finding
 
@@ -18,7 +16,7 @@ def networks() -> Iterator[Finding]:
     """Are the weights there and as they were shipped?"""
     for network in ("detector", "reader"):
         try:
-            verified(places.weights(network))
+            checked_bytes(places.weights(network))
         except Sentence as sentence:
             yield Finding(network, "broken", str(sentence))
         else:
@@ -29,15 +27,14 @@ def cameras() -> Iterator[Finding]:
     """Which cameras deliver, and what."""
     found = False
     for index in range(CAMERAS_TRIED):
-        with _quiet():
-            camera = cv2.VideoCapture(index)
-            try:
-                opened = camera.isOpened()
-                camera.set(cv2.CAP_PROP_FRAME_WIDTH, 1920)
-                camera.set(cv2.CAP_PROP_FRAME_HEIGHT, 1080)
-                frame = camera.read()[1] if opened else None
-            finally:
-                camera.release()
+        camera = cv2.VideoCapture(index)
+        try:
+            opened = camera.isOpened()
+            camera.set(cv2.CAP_PROP_FRAME_WIDTH, 1920)
+            camera.set(cv2.CAP_PROP_FRAME_HEIGHT, 1080)
+            frame = camera.read()[1] if opened else None
+        finally:
+            camera.release()
         if not opened:
             continue
         found = True
@@ -61,17 +58,3 @@ def cameras() -> Iterator[Finding]:
             "No camera was found; plug one in, or give a phone's address with --camera URL. "
             "The bundled game plays without one.",
         )
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """OpenCV's drivers complain on stderr about cameras that aren't there; that is no news to people."""
-    kept = os.dup(2)
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(silence)
-        os.close(kept)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from webui.cli import main
+from webui.cli.main import main
 
 
 @dataclass(frozen=True)

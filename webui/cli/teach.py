@@ -1,0 +1,61 @@
+"""`rockoman teach`: a new deck from one or more pictures of each face."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+
+from referee.core.sentence import Sentence
+from webui import places
+
+
+def add(subparsers: Any) -> None:
+    """The command and its options."""
+    parser = subparsers.add_parser(
+        "teach",
+        help="teach a new deck from pictures of its faces",
+        description="Makes a deck readable from one or more pictures of each face (a phone photo or a scan). "
+        "The file's name is the face: rock-07.jpg; a second picture of it is rock-07~2.jpg.",
+        epilog="Example: rockoman teach my-cards --deck my-deck --json",
+    )
+    parser.add_argument("folder", type=Path, metavar="DIR", help="the folder with the pictures")
+    parser.add_argument("--deck", required=True, metavar="NAME", help="the new deck's name")
+    parser.add_argument("--json", action="store_true", help="print what was learned as one JSON document")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Learn the faces; nothing is written unless all of them can be used."""
+    from vision.detector import Detector
+    from vision.gallery import save_gallery
+    from vision.reader import Embedder
+    from vision.teach import teach
+
+    name = arguments.deck
+    if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
+        raise Sentence(f"A deck can't be called “{name}”; use letters, digits, - and _ only.")
+    with Progress(transient=True, console=Console(stderr=True)) as progress:
+        task = progress.add_task("learning", total=None)
+        taught = teach(
+            arguments.folder,
+            name,
+            Detector(places.weights("detector")),
+            Embedder(places.weights("reader")),
+            told=lambda done, total: progress.update(task, completed=done, total=total),
+        )
+    folder = places.own("decks") / name
+    folder.mkdir(exist_ok=True)
+    save_gallery(taught.gallery, folder / "gallery.npz")
+    for one, other in taught.alike:
+        print(
+            f"rockoman: “{one}” and “{other}” look nearly the same; a clearer picture of each helps.", file=sys.stderr
+        )
+    if arguments.json:
+        print(json.dumps({"deck": name, "faces": list(taught.gallery.faces), "gallery": str(folder / "gallery.npz")}))
+    else:
+        print(f"The deck {name} is learned: {len(taught.gallery.faces)} faces. Read it with --deck {name}.")
+    return 0

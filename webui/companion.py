@@ -1,0 +1,107 @@
+"""The whole companion: journal, desk, dashboard, and the worker that watches the game on the table."""
+
+import sys
+import threading
+from pathlib import Path
+
+from referee.core.events import CardLaid, GameStarted
+from referee.desk import Desk, Published
+from referee.games.registry import game_named
+from referee.journal import Journal
+from vision.evidence import GLANCE
+from vision.supervise import SPACING, Supervisor, worker_words
+from webui import places
+from webui.recorded import Recorded, speak
+from webui.table import Table
+
+
+class Companion:
+    """Keeps a worker watching whichever game is on the table."""
+
+    def __init__(self, journal: Journal, camera: str | None) -> None:
+        """With a camera (its number, address or film), or without: then a recording plays or cards are tapped in."""
+        self._camera = camera
+        self.desk = Desk(journal, places.own("backups"))
+        self.table = Table(
+            self.desk,
+            journal,
+            picture=self._glance,
+            calibration=places.own("calibrations") / "table.json",
+            evidence=places.own("evidence"),
+        )
+        self._worker: Supervisor | None = None
+        self._watched: str | None = None  # the game the worker was started for
+        self._shown: tuple[str, Recorded] | None = None  # the game that is played from a recording
+        self._stopping = threading.Event()
+        self._follower = threading.Thread(target=self._follow, name="companion", daemon=True)
+        self._follower.start()
+
+    def play(self, recorded: Recorded) -> None:
+        """Play a recorded game, through the worker's own door."""
+        cast = recorded.cast
+        game_id = self.table.begin(cast.game, cast.players, dict(cast.settings), cast.first)
+        self._shown = (game_id, recorded)
+        speak(recorded, self.desk, game_id, self._stopping)
+        self._watch((sys.executable, "-m", "vision.replay", str(recorded.seen)), game_id)
+
+    def close(self) -> None:
+        """End the worker, then finish what was asked of the desk."""
+        self._stopping.set()
+        if self._worker:
+            self._worker.stop()
+        self.desk.close()
+
+    def _follow(self) -> None:
+        """Another game on the table: a worker for it."""
+        for published in self.desk.subscribe():
+            if self._stopping.is_set():
+                return
+            if published and published.game_id and published.game_id != self._watched:
+                self._turn_to(published)
+
+    def _turn_to(self, published: Published) -> None:
+        game_id, started = published.game_id, published.events[0].fact
+        assert game_id is not None
+        assert isinstance(started, GameStarted)
+        if self._shown and self._shown[0] == game_id:
+            return
+        deck = game_named(started.game).deck
+        calibration = places.own("calibrations") / "table.json"
+        if self._camera is None or not places.gallery(deck).is_file():
+            self._watch(None, game_id)
+            return
+        words = worker_words(
+            self._camera,
+            started.game,
+            len(started.players),
+            places.weights("detector"),
+            places.weights("reader"),
+            places.gallery(deck),
+            places.deck_folder(deck) / "deck.toml",
+            calibration if calibration.is_file() else None,
+            self._evidence(game_id),
+        )
+        placements = [event.fact.placement or 0 for event in published.events if isinstance(event.fact, CardLaid)]
+        self._watch(words, game_id, max(placements, default=0) + SPACING if any(placements) else 1)
+
+    def _watch(self, words: tuple[str, ...] | None, game_id: str, first_id: int = 1) -> None:
+        if self._worker:
+            self._worker.stop()
+        self._watched = game_id
+        self._worker = Supervisor(words, self.table.observe, first_id=first_id) if words else None
+        if self._worker:
+            self._worker.start()
+
+    def _evidence(self, game_id: str) -> Path:
+        folder = places.own("evidence") / game_id
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    def _glance(self) -> bytes | None:
+        """The camera's newest picture, as the worker left it."""
+        if self._watched is None:
+            return None
+        try:
+            return (places.own("evidence") / self._watched / GLANCE).read_bytes()
+        except OSError:
+            return None

@@ -1,0 +1,22 @@
+"""The two networks, loaded for one deck."""
+
+from referee.core.sentence import Sentence
+from vision.detector import Detector
+from vision.reader import Reader
+from webui import places
+
+
+def eyes(deck: str) -> tuple[Detector, Reader]:
+    """What finds cards and what names those of this deck."""
+    gallery = places.gallery(deck)
+    if not gallery.is_file():
+        known = ", ".join(known_galleries())
+        raise Sentence(f"There is no deck “{deck}” that can be read: name one of {known}, or teach it first.")
+    return Detector(places.weights("detector")), Reader(places.weights("reader"), gallery)
+
+
+def known_galleries() -> tuple[str, ...]:
+    """Every deck that can be read: the shipped ones and the user's own."""
+    shipped = {file.stem for file in places.shipped("models", "galleries").glob("*.npz")}
+    taught = {file.parent.name for file in places.own("decks").glob("*/gallery.npz")}
+    return tuple(sorted(shipped | taught))
