@@ -11,8 +11,8 @@ from typing import Any
 import torch
 from torch import nn
 
-from models import detector_network, reader_network
-from vision.warp import CROP_HEIGHT, CROP_WIDTH
+from models import corners_network, detector_network, reader_network
+from vision.warp import CROP_HEIGHT, CROP_WIDTH, RIM_HEIGHT, RIM_WIDTH
 
 WEIGHTS = Path(__file__).parent / "weights"
 
@@ -50,6 +50,13 @@ def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
             "pictures": {0: "count", 2: "height", 3: "width"},
             **{name: {0: "count", 2: "cells"} for name in outputs},
         }
+    elif network == "corners":
+        whole = corners_network.build(None)
+        whole.load_state_dict(saved["average"])
+        whole = whole.eval()
+        example = torch.zeros(1, 3, RIM_HEIGHT, RIM_WIDTH)
+        outputs = ["told"]
+        free = {"pictures": {0: "count"}, "told": {0: "count"}}
     else:
         whole = reader_network.build(None)
         whole.load_state_dict(saved["average"])
@@ -82,7 +89,7 @@ def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
 def main() -> None:
     """Export one network."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("network", choices=["detector", "reader"])
+    parser.add_argument("network", choices=["detector", "corners", "reader"])
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--out", type=Path, help="target file (default: models/weights/NETWORK.onnx)")
     parser.add_argument("--note", default="", help="what was trained, for the record")

@@ -113,14 +113,12 @@ def count(tally: Tally, quads: tuple[Quad, ...], scene: Scene) -> dict[int, int]
     return taken
 
 
-def measure_detector(
-    detector: Detector, sources: Sources, wish: Conditions, scenes: int, size: int = SIZE, refine: bool = True
-) -> Tally:
+def measure_detector(detector: Detector, sources: Sources, wish: Conditions, scenes: int, size: int = SIZE) -> Tally:
     """The tally over so many scenes of the test split."""
     tally = Tally()
     for number in range(scenes):
         scene = make_scene(rng_for(Split.TEST, _STREAM, number), sources, size, wish)
-        count(tally, detector(scene.picture, refine), scene)
+        count(tally, detector(scene.picture), scene)
     return tally
 
 

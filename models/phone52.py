@@ -33,7 +33,7 @@ class Photo:
     @property
     def centres(self) -> npt.NDArray[np.float32]:
         """The boxes' middles as shares of the side."""
-        return (self.boxes[:, :2] + self.boxes[:, 2:]) / 2
+        return np.asarray((self.boxes[:, :2] + self.boxes[:, 2:]) / 2, np.float32)
 
 
 def _face(word: str) -> str:

@@ -16,7 +16,7 @@ from datasets.scenes.sources import Outside, load_sources, with_new_decks
 from vision.picture import Picture
 
 _DECKS_RENEWED_EVERY = 1500
-LEAST_VISIBLE = 0.25
+LEAST_VISIBLE = 0.3
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""`python -m models.train detector|reader`: train a network; run again to go on where it stopped."""
+"""`python -m models.train detector|corners|reader`: train a network; run again to go on where it stopped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, epilog="Example: python -m models.train detector --steps 3000"
     )
-    parser.add_argument("network", choices=["detector", "reader"])
+    parser.add_argument("network", choices=["detector", "corners", "reader"])
     parser.add_argument("--out", type=Path, help="folder for checkpoints (default: runs/NETWORK)")
     parser.add_argument(
         "--pretrained", type=Path, help="official yolo11n-pose.pt; without it training starts from noise"
@@ -37,6 +37,12 @@ def main() -> None:
         from models.reader_training import ReaderPlan, train_reader
 
         print(train_reader(ReaderPlan(out, wish.pretrained, outside, wish.steps, wish.rate, wish.seed, wish.threads)))
+    elif wish.network == "corners":
+        from models.corners_training import CornersPlan, train_corners
+
+        weights = Path(__file__).parent / "weights" / "detector.onnx"
+        corners = CornersPlan(out, wish.pretrained, outside, wish.steps, weights, wish.rate, wish.seed, wish.threads)
+        print(train_corners(corners))
     else:
         from models.detector_training import Plan, train
 

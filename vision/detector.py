@@ -10,8 +10,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.corners import Corners
 from vision.picture import Picture, Points
-from vision.quads import Quad, box_overlap, overlap, refined
+from vision.quads import Quad, box_overlap, overlap
 from vision.runtime import Network
 
 __all__ = ["Detector", "Quad"]
@@ -19,6 +20,7 @@ __all__ = ["Detector", "Quad"]
 _STRIDES = (8, 16, 32)
 _PADDING = 114
 _MOST = 300
+CORNERS = "corners.onnx"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,33 +50,49 @@ def _sigmoid(values: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 class Detector:
     """Finds cards of any deck, front or back, in a picture of any size.
 
-    `sides` are the lengths to which the picture's longer side is brought; a second, smaller one also finds cards that
-    fill the picture.
+    The corner network that mends the guesses lies beside the detector's weights. `sides` are the lengths to which the
+    picture's longer side is brought; a second, smaller one also finds cards that fill the picture.
     """
 
     def __init__(
-        self, weights: Path, sides: tuple[int, ...] = (640,), threshold: float = 0.4, threads: int = 0
+        self,
+        weights: Path,
+        sides: tuple[int, ...] = (640,),
+        threshold: float = 0.5,
+        threads: int = 0,
+        mend: bool = True,
+        guess: float = 0.2,
     ) -> None:
         self._network = Network(weights, threads)
+        beside = weights.with_name(CORNERS)
+        self._corners = Corners(beside, threads) if mend and beside.is_file() else None
         self._sides = sides
         self._threshold = threshold
+        self._guess = guess if self._corners else threshold
 
-    def __call__(self, image: Picture, refine: bool = True) -> tuple[Quad, ...]:
+    def __call__(self, image: Picture) -> tuple[Quad, ...]:
         """All cards, the surest first."""
         found: list[_Found] = []
         for side in self._sides:
             found += self._pass(image, side)
         kept = _each_once(found)
-        grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if refine and kept else None
+        if self._corners is not None and kept:
+            kept = self._mended(image, kept, self._corners)
         return tuple(
-            Quad(
-                refined(np.asarray(grey, np.uint8), one.corners) if grey is not None else one.corners,
-                min(1.0, one.confidence),
-                "back" if one.back > 0.5 else "front",
-                one.visible,
-            )
+            Quad(one.corners, min(1.0, one.confidence), "back" if one.back > 0.5 else "front", one.visible)
             for one in kept
         )
+
+    def _mended(self, image: Picture, guesses: list[_Found], corners: Corners) -> list[_Found]:
+        """Guesses moved onto their cards; two guesses at one card now coincide."""
+        found = []
+        for guess, now in zip(guesses, corners.mend(image, [g.corners for g in guesses]), strict=True):
+            if now.card < self._threshold:
+                continue
+            # Both networks were asked; the corner network saw more pixels, the detector more of the table.
+            confidence = float(now.card**0.75 * min(1.0, guess.confidence) ** 0.25)
+            found.append(_Found(now.corners, guess.box, confidence, (now.back + guess.back) / 2, now.visible))
+        return _each_once(found)
 
     def _pass(self, image: Picture, side: int) -> list[_Found]:
         height, width = image.shape[:2]
@@ -87,7 +105,7 @@ class Detector:
         boxes, scores, corners = self._network.run(canvas)
         likely = _sigmoid(scores[0])
         confidence = likely.sum(0)
-        chosen = np.flatnonzero(confidence > self._threshold)
+        chosen = np.flatnonzero(confidence > self._guess)
         chosen = chosen[np.argsort(-confidence[chosen])][:_MOST]
         centres, strides = _anchors(full_h, full_w)
         stretch = np.array([width / w, height / h], np.float32)

@@ -1,0 +1,91 @@
+"""What the corner network learns from: the detector's own guesses on scenes, and cards thought to lie a bit askew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from datasets.scenes.scene import Scene
+from vision.detector import Detector
+from vision.quads import overlap
+from vision.warp import rimmed_crop
+
+Rows = npt.NDArray[np.float32]
+_IS_CARD, _IS_NONE = 0.45, 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """Crops, true corner places, and kinds (card, back, quarters), a row a guess."""
+
+    crops: npt.NDArray[np.uint8]
+    places: Rows
+    kinds: Rows
+
+
+def askew(rng: np.random.Generator, corners: npt.NDArray[np.float64]) -> Rows:
+    """A guess at a card: shifted, turned, too large or small, each corner off by itself."""
+    centre = corners.mean(0)
+    width = float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
+    size = rng.choice([0.15, 0.5, 1.0])
+    turn = np.deg2rad(rng.normal(0, 8) * size)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    grown = (corners - centre) * np.exp(rng.normal(0, 0.13 * size)) @ spin.T
+    moved = centre + grown + rng.normal(0, 0.08 * size, 2) * width + rng.normal(0, 0.05 * size, (4, 2)) * width
+    return np.asarray(np.roll(moved, int(rng.integers(2)) * 2, axis=0), np.float32)
+
+
+def _nowhere(rng: np.random.Generator, size: int, width: float) -> Rows:
+    at, turn = rng.uniform(0, size, 2), rng.uniform(0, 2 * np.pi)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    half = np.array([[-0.5, -0.7], [0.5, -0.7], [0.5, 0.7], [-0.5, 0.7]]) * width * rng.uniform(0.5, 2)
+    return np.asarray(half @ spin.T + at, np.float32)
+
+
+def guesses_of(rng: np.random.Generator, scene: Scene, detector: Detector | None, most: int = 28) -> Guesses:
+    """Guesses at one scene, at most so many."""
+    labels = [label for label in scene.labels if label.visible > 0.1]
+    size = scene.picture.shape[0]
+    quads: list[Rows] = []
+    if detector is not None:
+        for found in detector(scene.picture):
+            quads.append(found.corners)
+            if rng.random() < 0.3:
+                quads.append(askew(rng, found.corners.astype(np.float64)))
+    for label in labels:
+        if label.visible >= 0.25:
+            quads += [askew(rng, label.corners) for _ in range(2)]
+    width = float(np.linalg.norm(labels[0].corners[1] - labels[0].corners[0])) if labels else rng.uniform(20, 200)
+    quads += [_nowhere(rng, size, width) for _ in range(4)]
+    order = rng.permutation(len(quads))[:most]
+    crops, places, kinds = [], [], []
+    for k in order:
+        quad = quads[int(k)]
+        if not cv2.isContourConvex(quad.reshape(-1, 1, 2)) or cv2.contourArea(quad) < 150:
+            continue
+        shares = [overlap(quad, label.corners.astype(np.float32)) for label in labels]
+        best = int(np.argmax(shares)) if shares else -1
+        share = shares[best] if shares else 0.0
+        place, kind = np.zeros(8, np.float32), np.zeros(6, np.float32)
+        if share >= _IS_CARD and labels[best].visible >= 0.25:
+            place, turn = _place(quad, labels[best].corners)
+            kind = np.array([1, labels[best].back, *np.roll(labels[best].quarters, -turn)], np.float32)
+        elif share > _IS_NONE:
+            kind[0] = -1
+        crops.append(rimmed_crop(scene.picture, quad))
+        places.append(place)
+        kinds.append(kind)
+    return Guesses(np.stack(crops), np.stack(places), np.stack(kinds)) if crops else guesses_of(rng, scene, None)
+
+
+def _place(quad: Rows, truth: npt.NDArray[np.float64]) -> tuple[Rows, int]:
+    """The true corners in shares of the guessed card, named like the nearest guessed ones; and by how much turned."""
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    matrix = cv2.getPerspectiveTransform(quad, unit)
+    seen = np.asarray(cv2.perspectiveTransform(truth.reshape(-1, 1, 2).astype(np.float32), matrix)).reshape(4, 2)
+    turns = [float(np.abs(np.roll(seen, -k, axis=0) - unit).sum()) for k in range(4)]
+    turn = int(np.argmin(turns))
+    return np.clip(np.roll(seen, -turn, axis=0), -0.6, 1.6).ravel().astype(np.float32), turn

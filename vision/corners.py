@@ -1,0 +1,75 @@
+"""Mend the detector's guesses at full resolution: exact corners, and whether there is a card at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.picture import Picture, Points
+from vision.runtime import Network
+from vision.warp import rim_to_frame, rimmed_crop
+
+_BATCHES = (16, 4, 1)
+_LOOKS = 2  # the second look starts where the first one ended
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A guess as the corner network sees it; `card` and `back` are chances, `visible` the share to be seen."""
+
+    corners: Points
+    card: float
+    back: float
+    visible: float
+
+
+class Corners:
+    """The corner network."""
+
+    def __init__(self, weights: Path, threads: int = 0) -> None:
+        self._network = Network(weights, threads)
+
+    def mend(self, picture: Picture, guesses: list[Points]) -> list[Mended]:
+        """Every guess mended; the first two corners stay the ends of a short edge."""
+        quads = list(guesses)
+        told = np.zeros((0, 14), np.float32)
+        for _ in range(_LOOKS):
+            told = self._run([rimmed_crop(picture, quad) for quad in quads])
+            quads = [_believable(quad, rim_to_frame(quad, row[:8])) for quad, row in zip(quads, told, strict=True)]
+        return [
+            _mended(quad, [_chance(float(logit)) for logit in row[8:]]) for quad, row in zip(quads, told, strict=True)
+        ]
+
+    def _run(self, crops: list[Picture]) -> npt.NDArray[np.float32]:
+        stack, found, at = np.stack(crops), [], 0
+        while at < len(stack):
+            size = next(b for b in _BATCHES if b <= len(stack) - at)
+            found.append(self._network.run(stack[at : at + size])[0])
+            at += size
+        return np.concatenate(found)
+
+
+def _mended(quad: Points, chances: list[float]) -> Mended:
+    card, back, *quarters = chances
+    return Mended(_short_edge_first(quad), card, back, float(np.mean(quarters)))
+
+
+def _chance(logit: float) -> float:
+    return float(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
+
+
+def _believable(before: Points, after: Points) -> Points:
+    """The mended quad, unless it has folded over."""
+    good = np.isfinite(after).all() and cv2.isContourConvex(after.reshape(-1, 1, 2)) and cv2.contourArea(after) > 30
+    return after if good else before
+
+
+def _short_edge_first(quad: Points) -> Points:
+    """A guess may have taken a card's long edge for a short one: then name the corners one further."""
+    first = np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])
+    second = np.linalg.norm(quad[2] - quad[1]) + np.linalg.norm(quad[3] - quad[0])
+    return np.roll(quad, -1, axis=0) if first > 1.12 * second else quad
