@@ -233,9 +233,10 @@ def _answered(played: Table, lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         if line.startswith(">"):
             before, first = played.board, played.folded.seq + 1
-            played.play(line[1:])
+            said = line.split("   #")[0].rstrip()
+            played.play(said[1:])
             numbers = f"{first}" if played.folded.seq == first else f"{first}-{played.folded.seq}"
-            yield f"{line.split('   #')[0].rstrip():<40}   # {numbers if played.folded.seq >= first else 'refused'}"
+            yield f"{said:<40}   # {numbers if played.folded.seq >= first else 'refused'}"
             yield from _changes(played, before)
         elif not line.startswith("    "):
             yield line
