@@ -169,7 +169,11 @@ def seat_sheet(game: str, seat: int) -> Sheet:
         case "rockoman":
             zones = _rockoman_seat(seat)
         case "pfc":
-            zones = (_fan(f"won:{seat}", (-18.0, 0.0), 18.0, 16, Rect(-54.0, -74.0, 300.0, 74.0)),)
+            # The card chosen for the round lies under the marker, beside the cards won so far.
+            zones = (
+                _fan(f"won:{seat}", (-18.0, 0.0), 18.0, 16, Rect(-54.0, -74.0, 300.0, 74.0)),
+                _pile(f"played:{seat}", (-82.0, 27.0), Rect(-140.0, -20.0, -54.0, 90.0)),
+            )
         case "ciseaux123":
             zones = (_pile(f"won:{seat}", (20.0, 0.0), Rect(-54.0, -74.0, 105.0, 74.0)),)
         case _:

@@ -21,8 +21,6 @@ _SIDES = {
     7: ((2, 1, 3, 1),),
     8: ((3, 1, 3, 1),),
 }
-# The chosen card of `pfc` lies face down before its player, under the marker and beside the won cards.
-_PLAYED = Pose(-82.0, 27.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +38,7 @@ class Layout:
         return Pose(0.0, 0.0)
 
     def place(self, zone: str, index: int = 0) -> Pose:
-        """Where tidy hands lay card number `index` of a zone; past the last place a fan goes on at its step."""
-        if zone.startswith("played:"):
-            return self.seat_poses[_seat(zone)].then(_PLAYED)
+        """Where tidy hands lay card number `index` of a zone; past the last place a fan goes on, only closer."""
         sheet, on = self._sheet(zone)
         return on.then(_nth(sheet.zone(zone), index))
 
@@ -78,7 +74,7 @@ def _nth(zone: SheetZone, index: int) -> Pose:
     last = _as_pose(places[-1])
     if len(places) == 1:
         return last
-    step = last.x - places[-2].centre_mm[0]
+    step = (last.x - places[-2].centre_mm[0]) / 3
     return Pose(last.x + step * (index - len(places) + 1), last.y, last.angle)
 
 

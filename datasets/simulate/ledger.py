@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.core.commands import Command, Player
+from referee.core.commands import Command, Player, StandardGame
 from referee.core.deck import Deck
-from referee.core.events import Author, Event, Fact, GameStarted
+from referee.core.events import Author, Event, Fact, GameStarted, StandardGameWon
 from referee.core.scoreboard import Scoreboard
 from referee.engine.fold import Folded, advance, fold
 from referee.games.registry import game_named
@@ -17,7 +18,7 @@ class Ledger:
 
     def __init__(self, game: str, players: tuple[Player, ...], deck: Deck) -> None:
         self._game = game_named(game)
-        self.deck = deck
+        self.deck, self.players = deck, players
         started = GameStarted(game=game, players=players, deck=deck)
         self._folded: Folded[Any] = fold(self._game, (Event(1, 0.0, "player", started),))
         self.commands: list[Command] = []
@@ -30,6 +31,14 @@ class Ledger:
     def board(self) -> Scoreboard:
         """What the referee makes of it so far."""
         return self._folded.scoreboard
+
+    def settle_tie(self, t: float, choose: Callable[[Sequence[int]], int]) -> None:
+        """Where the rules say that a standard game decides, somebody wins it."""
+        for ask in self.board.asks:
+            if ask.kind == "standard_game" and ask.seats:
+                winner = choose(ask.seats)
+                self.commands.append(StandardGame(winner=winner, t=round(t, 3)))
+                self.add(t, StandardGameWon(ask.seq, winner), "player")
 
     def add(self, t: float, fact: Fact, by: Author = "camera") -> int:
         """A fact; its number."""

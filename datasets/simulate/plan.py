@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 
 from datasets.decks import load_deck
 from datasets.scenes.seeds import Split, rng_for
+from datasets.simulate.ciseaux import CiseauxPlayers
 from datasets.simulate.layout import lay_out
 from datasets.simulate.ledger import Ledger
 from datasets.simulate.mistakes import Mistakes, mistakes_at
+from datasets.simulate.pfc import PfcPlayers
 from datasets.simulate.rockoman import RockomanPlayers
 from datasets.simulate.script import Script
 from datasets.simulate.stage import Stage, Tempo
@@ -26,7 +28,19 @@ def _play_rockoman(stage: Stage, ledger: Ledger, mistakes: Mistakes, turns: int 
     return tuple(players.made)
 
 
-PLAYS: Mapping[str, Play] = {"rockoman": _play_rockoman}
+def _play_pfc(stage: Stage, ledger: Ledger, mistakes: Mistakes, turns: int | None) -> tuple[str, ...]:
+    players = PfcPlayers(stage, ledger, mistakes, turns)
+    players.play()
+    return tuple(players.made)
+
+
+def _play_ciseaux(stage: Stage, ledger: Ledger, mistakes: Mistakes, turns: int | None) -> tuple[str, ...]:
+    players = CiseauxPlayers(stage, ledger, mistakes, turns)
+    players.play()
+    return tuple(players.made)
+
+
+PLAYS: Mapping[str, Play] = {"rockoman": _play_rockoman, "pfc": _play_pfc, "ciseaux123": _play_ciseaux}
 
 
 def plan(

@@ -154,6 +154,28 @@ class Reach:
         self._held_since = self.t
         return self
 
+    def bring(self, card: int, face: str) -> Reach:
+        """The hand came with a card from the player's hand, face down, and is now where it will lie."""
+        start = self._keys[0]
+        pose = self._stage.layout.seat_poses[self._seat]
+        held = Rest(card, face, "back", None, self._seat, Pose(start.x, start.y, pose.angle), 0.0, 0, start.t, start.t)
+        self._held, self._held_since = [held], start.t
+        return self
+
+    def collect(self, cards: Sequence[int]) -> Reach:
+        """The hand goes from card to card and takes each along."""
+        rng = self._stage.rng
+        self.pick(cards[:1])
+        for card in cards[1:]:
+            there = self._stage.lying[card].pose
+            self.to(there, lift=8.0, faster=1.3)
+            ends = [scattered(there, rng, 2.0, 4.0) for _ in self._held]
+            self._hold(ends, [rest.side for rest in self._held])
+            self._held = [replace(rest, pose=end) for rest, end in zip(self._held, ends, strict=True)]
+            self._held.append(self._stage.lift(card, self.t))
+            self._held_since = self.t
+        return self
+
     def square(self) -> Reach:
         """Held cards are pushed together on the table before they are lifted."""
         rng, last = self._stage.rng, self._keys[-1]
