@@ -116,7 +116,10 @@ class Desk:
 
     def _work(self) -> None:
         while job := self._jobs.get():
-            job()
+            try:
+                job()
+            except Exception as error:  # the desk outlives everything
+                log.error("What the camera said could not be taken (%s); the game goes on.", error, exc_info=error)
 
     def _begin(self, started: GameStarted) -> str:
         self._back_up()

@@ -19,11 +19,12 @@ from referee.core.events import (
     TargetChosen,
     Voided,
 )
-from referee.core.observations import TableView
+from referee.core.observations import SeenCard, TableView
 from referee.core.refusal import Refusal
 from referee.engine.accept import accept
 from referee.engine.fold import Folded, advance
 from referee.engine.reconcile import reconcile
+from referee.games.protocol import Game
 
 
 def in_game_time(view: TableView, t: float) -> TableView:
@@ -45,7 +46,7 @@ def seen(folded: Folded[Any], view: TableView) -> tuple[Event, ...]:
     for fact in reconcile(folded.game, folded, view):
         came = _came_to_be(fact, view)
         at = view.t if came is None else min(view.t, came)
-        events.append(_next(folded, events, fact, at, "camera", _evidence(fact, view)))
+        events.append(_next(folded, events, fact, at, "camera", _evidence(folded.game, fact, view)))
     return tuple(events)
 
 
@@ -96,9 +97,16 @@ def _came_to_be(fact: Fact, view: TableView) -> float | None:
             return None
 
 
-def _evidence(fact: Fact, view: TableView) -> str | None:
+def _evidence(game: Game[Any], fact: Fact, view: TableView) -> str | None:
     match fact:
         case CardLaid(placement=int() as placement) | CardGone(placement=int() as placement):
-            return next((card.evidence for card in view.cards if card.id == placement), None)
+            card = next((card for card in view.cards if card.id == placement), None)
+            return card.evidence if card and not _is_secret(game, card) else None
         case _:
             return None
+
+
+def _is_secret(game: Game[Any], card: SeenCard) -> bool:
+    """Whether the game seals what this card's picture shows: then the picture must not be kept with the fact either."""
+    read = CardLaid(card.zone or "", card.reading.face, candidates=card.reading.candidates)
+    return game.seal(read) != read

@@ -327,6 +327,16 @@ def test_a_rule_with_a_bug_stops_neither_the_desk_nor_the_game(
     assert points(desk) == [3, 0]
 
 
+@pytest.mark.usefixtures("game_id")
+def test_an_observation_nobody_understands_is_logged_and_the_game_goes_on(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR):
+        desk.observe("a ghost")  # type: ignore[arg-type]  # what a later worker might say
+        taken(desk.say(Lay("one")))
+    assert "could not be taken" in caplog.text
+
+
 def test_on_a_full_disk_nothing_is_acknowledged_and_the_game_goes_on_when_there_is_room(
     desk: Desk, journal: Journal, game_id: str, view: View
 ) -> None:

@@ -69,3 +69,14 @@ def checked() -> Callable[[Report], dict[str, Any]]:
         return plain
 
     return document
+
+
+@pytest.fixture
+def view_of_rings() -> TableView:
+    """Two rings laid face up by mistake, and a rock."""
+    faces = (("ring:0", "ring-diamond"), ("ring:1", "ring-plain"), ("discard", "rock-03"))
+    cards = tuple(
+        SeenCard(number, zone, (0, 0), 0, "front", Reading(((face, 0.99),)), 1.0, evidence=f"{number}.jpg")
+        for number, (zone, face) in enumerate(faces, start=1)
+    )
+    return TableView(2.0, cards, tuple(SeenZone(zone, (card.id,)) for card in cards if (zone := card.zone)))

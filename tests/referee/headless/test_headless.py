@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from referee.codec import encode
 from referee.core import wire
 from referee.core.commands import Amend, Claim, Command, Diamond, Finish, Lay, Take, Void
 from referee.core.deck import Deck
+from referee.core.events import CardLaid, Event
 from referee.core.observations import Activity, TableView
 from referee.core.sentence import Sentence
 from referee.core.wire import MalformedLine
 from referee.desk import Desk, Said, seated
-from referee.desk.start import refold
+from referee.desk.recording import seen
+from referee.desk.start import refold, start
 from referee.export import Report, report
 from referee.headless import referee_game
 from referee.journal import Journal
@@ -85,10 +88,19 @@ def test_corrections_count_where_the_fact_stands(filmed: Any, deck: Deck, checke
     assert [event.seq for event in undone.events] == [1, 2, 4]
 
 
+def test_nothing_tells_which_ring_is_the_diamond_not_even_a_picture(deck: Deck, view_of_rings: TableView) -> None:
+    folded = refold((Event(1, 0.0, "player", start("rockoman", PLAYERS, {}, deck)),))
+    events = seen(folded, view_of_rings)
+    assert len(events) == 3
+    pictures = {event.fact.zone: event.evidence for event in events if isinstance(event.fact, CardLaid)}
+    assert pictures == {"ring:0": None, "ring:1": None, "discard": "3.jpg"}
+    assert not any("diamond" in encode(event) or "plain" in encode(event) for event in events)
+
+
 def test_malformed_lines_are_named_by_number_and_field_skipped_and_counted(filmed: Any, deck: Deck) -> None:
     filmed.lay(1, "discard", "scissors-03").lay(3, "discard", "rock-05").sweep(5)
-    seen = [wire.encode(view) for view in filmed.views]
-    lines = [seen[0], '{"kind": "table_view", "t": "two", "cards": [], "zones": []}', "", seen[1], "{}", seen[2]]
+    view = [wire.encode(view) for view in filmed.views]
+    lines = [view[0], '{"kind": "table_view", "t": "two", "cards": [], "zones": []}', "", view[1], "{}", view[2]]
     said = ['{"kind": "finish", "t": 20}', '{"kind": "amend", "face": "gun", "t": 3}', '{"kind": "dance"}']
     report = referee_game("rockoman", PLAYERS, {}, deck, wire.observations(lines), list(wire.commands(said)))
     assert points(report) == [0, 2, 0]
@@ -104,10 +116,10 @@ def test_malformed_lines_are_named_by_number_and_field_skipped_and_counted(filme
 @pytest.mark.parametrize("where", ["observation", "command"])
 def test_strict_makes_a_malformed_line_fatal(deck: Deck, where: str) -> None:
     bad = [MalformedLine(f"line 7 is no {where}: no")]
-    seen, said = (bad, []) if where == "observation" else ([], bad)
+    views, said = (bad, []) if where == "observation" else ([], bad)
     with pytest.raises(Sentence, match=f"line 7 is no {where}: no."):
-        referee_game("rockoman", PLAYERS, {}, deck, seen, said, strict=True)
-    assert referee_game("rockoman", PLAYERS, {}, deck, seen, said).malformed == (f"line 7 is no {where}: no",)
+        referee_game("rockoman", PLAYERS, {}, deck, views, said, strict=True)
+    assert referee_game("rockoman", PLAYERS, {}, deck, views, said).malformed == (f"line 7 is no {where}: no",)
 
 
 def test_hands_and_cameras_are_no_facts(filmed: Any, deck: Deck) -> None:
