@@ -150,6 +150,6 @@ def doubts(cards: Sequence[LaidCard]) -> tuple[Ask, ...]:
 
 def moved(card: LaidCard, to: LaidCard) -> LaidCard:
     """The same card at its new place; the clearer of the two readings of it stays."""
-    if to.doubtful and not card.doubtful:
+    if not card.doubtful and (to.doubtful or card.confidence > to.confidence):
         return replace(card, zone=to.zone, placement=to.placement)
     return replace(to, seat=card.seat if to.seat is None else to.seat)

@@ -97,7 +97,9 @@ def _revealed_as(state: State, fact: CardLaid) -> LaidCard | None:
     if fact.face is None or fact.tentative:
         own = [card for card in there if fact.seat in (None, card.seat)]
         return own[0] if len(own) == 1 else None
-    return None
+    # People have put one of the two readings right: then the other one was the same misread.
+    told = [card for card in there if card.seat == fact.seat and (card.confidence == 1) is not (fact.confidence == 1)]
+    return told[0] if len(told) == 1 else None
 
 
 def _owner(state: State, fact: CardLaid, source: LaidCard | None) -> int | None:

@@ -188,3 +188,13 @@ def test_a_card_astray_is_found_on_its_pile() -> None:
     sitting.see(eye.view(REVEALED))
     assert sitting.score.piles["pile:0"] == ("rock_p01",)
     assert sitting.score.round == 1
+
+
+def test_a_card_misread_twice_is_put_right_once() -> None:
+    for amended in ("played:0", "pile:1"):
+        sitting, _ = seen(START, REVEALED, TAKEN)
+        seq = max(each.seq for each in sitting.folded.events if getattr(each.fact, "zone", None) == amended)
+        sitting.say(Amend(seq, face="paper_p10"))
+        assert sitting.score.piles["pile:1"] == ("paper_p10",)
+        assert sitting.odd == []
+        assert sitting.points == [8, 0]
