@@ -75,10 +75,16 @@ class Memory:
         while self._carried and self._carried[0].t < carried.t - self._span:
             self._carried.popleft()
 
-    def brought(self, placed: Placement, arrival: Arrival) -> bool:
-        """Whether a second card was on its way while the placement still lay in its place."""
-        return any(
-            placed.id in one.beside and one.side == placed.side and apart(one.at, placed.at) > 25.0
+    def clear(self) -> None:
+        """What was carried is accounted for."""
+        self._carried.clear()
+
+    def brought(self, placed: Placement, arrival: Arrival) -> float | None:
+        """When a second card was last on its way while the placement still lay in its place."""
+        times = [
+            one.t
             for one in self._carried
+            if placed.id in one.beside and one.side == placed.side and apart(one.at, placed.at) > 25.0
             if arrival.began - self._span <= one.t <= arrival.seen_at
-        )
+        ]
+        return max(times, default=None)

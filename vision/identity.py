@@ -25,6 +25,8 @@ class Surroundings:
     counts: Mapping[str, int]
     memory: Memory
     drawn_at: float | None  # when a hand was last at the draw pile
+    hand_at: float | None  # and when at the arrival's zone
+    others: bool  # other cards of that side are on the move right now
 
 
 def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) -> Placement | None:
@@ -52,9 +54,9 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             continue
         if around.counts.get(face, 1) <= 1:
             return placed
-        if placed.visible > 0 and not _laid_on_its_like(placed, arrival, around):
-            return placed
-        if placed.visible <= 0 and placed.off(seen)[0] <= 4.0 and placed.off(seen)[1] <= 4.0:
+        if placed.visible > 0:
+            return None if _laid_on_its_like(placed, arrival, around) else placed
+        if placed.off(seen)[0] <= 4.0 and placed.off(seen)[1] <= 4.0:
             return placed
     return None
 
@@ -65,8 +67,7 @@ def _back(arrival: Arrival, near: Sequence[Placement], around: Surroundings) -> 
             continue
         if kind_of(around.zone or "") in FACE_DOWN:
             return placed
-        if placed.visible > 0 and not _laid_on_its_like(placed, arrival, around):
-            return placed
+        return None if _laid_on_its_like(placed, arrival, around) else placed
     return None
 
 
@@ -83,9 +84,9 @@ def _laid_on_its_like(placed: Placement, arrival: Arrival, around: Surroundings)
     distance, turn = placed.off(arrival.seen)
     if distance > PUSHED_MM:
         return True
-    unmoved = distance < UNMOVED_MM and turn < UNMOVED_TURN
     brought = around.memory.brought(placed, arrival)
-    if unmoved:
-        return brought
+    if distance < UNMOVED_MM and turn < UNMOVED_TURN:
+        # a card carried past is no card laid: the hand must have been here since, and nothing else be on its way
+        return brought is not None and not around.others and around.hand_at is not None and around.hand_at >= brought
     drawn = around.drawn_at is not None and around.drawn_at > placed.since
-    return brought or (drawn and (distance > 3.0 or turn > 3.0))
+    return brought is not None or (drawn and (distance > 3.0 or turn > 3.0))

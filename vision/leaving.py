@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from vision.arrival import Arrival
-from vision.backdrop import Above, samples, under
+from vision.backdrop import Above, footprint, samples, share, under
 from vision.exposure import exposed, patch_mask
 from vision.look import Look, alike
 from vision.picture import Points
 from vision.placement import Placement
-from vision.sighting import Sighting, overlap
+from vision.sighting import Sighting, outline_of, overlap
 
 COVERED = 0.35  # a card of which less can be seen need not be seen
 DISTURBED = 0.1  # share of a card under an arm or in motion at which nothing is said of it
 GONE_AFTER = 0.08  # seconds between two looks that miss a card
 BURIED = 0.5
+LAID_BARE = 0.6
+PEEK = 2.5  # seconds for which one may look under a card
+REACH_MM = 500.0
 
 
 def leaving(
@@ -34,7 +37,12 @@ def leaving(
         free = exposed(outline, covers)
         placed.visible = float(free.mean())
         if placed.id in seen:
-            gone += [p for p in higher if p.id not in seen and p not in gone and _laid_bare(placed, p)]
+            bare = seen[placed.id].visible > LAID_BARE
+            if bare:
+                lifted = [p for p in higher if p.id not in seen and p not in gone and _lay_on(p, placed)]
+                gone += [p for p in lifted if _missed(p, look.t) and not _in_hand(p, look, above)]
+                covers = [cover for cover in covers if not any(cover is p.outline for p in lifted)]
+                placed.visible = float(exposed(outline, covers).mean())
         elif any(overlap(outline, arrival.seen.outline) > 0.3 for arrival in pending):
             pass  # what lies there now is not decided yet
         elif placed.visible < COVERED:
@@ -55,9 +63,17 @@ def leaving(
     return gone
 
 
-def _laid_bare(lower: Placement, higher: Placement) -> bool:
-    """Whether a card that is seen whole proves that the one which covered it is gone."""
-    return higher.zone == lower.zone and overlap(lower.outline, higher.outline) > BURIED and lower.visible > 0.7
+def _lay_on(higher: Placement, lower: Placement) -> bool:
+    """Whether one covered the other: if that one is seen whole now, it does so no more."""
+    return higher.zone == lower.zone and overlap(lower.outline, higher.outline) > BURIED
+
+
+def _in_hand(lifted: Placement, look: Look, above: Above) -> bool:
+    """Whether the card above another may still be in a hand that only looks what lies under it."""
+    if look.t - lifted.missed_since > PEEK:
+        return False
+    around = footprint(outline_of(lifted.at, lifted.angle, (REACH_MM, REACH_MM)), look.plane)
+    return share(above.hands, around) > 0.0
 
 
 def _missed(placed: Placement, t: float) -> bool:

@@ -16,7 +16,7 @@ from vision.picture import Picture, Points
 from vision.sighting import Quad, Sighting
 
 SMALL = (48, 64)  # of a card's appearance
-ALIKE = 0.8  # correlation of one place in two pictures of the same thing
+ALIKE = 0.9  # correlation of one place in two pictures of the same thing
 
 
 class Detector(Protocol):

@@ -25,6 +25,9 @@ LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was o
 CLEAR = 0.9  # a placement read so well is not read again
 ENOUGH_VOTES = 6
 IDENTICAL = 0.97
+PUT_BACK = 6.0  # seconds within which a card that went and comes to its zone again is the same card
+STILL_THERE = 0.25  # share of a card beside an arrival that is enough to see that it has not moved
+CLEAR_LOOKS = 2  # before anything is said of a zone nobody watched
 OFF_ZONES_REST = 0.5  # seconds a card must lie still beside the zones to be told of
 
 
@@ -34,7 +37,8 @@ class ZoneMemory:
 
     empty_at: float | None = None
     touched_at: float | None = None
-    hidden: bool = False
+    hidden: bool = True
+    clear_looks: int = 0  # in which all of it could be seen, since anybody last looked away
 
 
 class Tracker:
@@ -50,13 +54,19 @@ class Tracker:
         self.card_mm = card_mm
         self._next_id = first_id
         self._memory = Memory()
+        self._gone: list[tuple[float, Placement]] = []
 
     @property
     def undecided(self) -> bool:
         """Whether another look would tell more."""
-        return bool(self._arrivals) or any(
-            placed.missed or (placed.visible > 0.5 and (placed.stirred or _unclear(placed)))
-            for placed in self.placements
+        unknown = any(memory.clear_looks < CLEAR_LOOKS for memory in self.zones.values())
+        return (
+            unknown
+            or bool(self._arrivals)
+            or any(
+                placed.missed or (placed.visible > 0.5 and (placed.stirred or _unclear(placed)))
+                for placed in self.placements
+            )
         )
 
     def stir(self, t: float, above: Above, layout: Layout) -> None:
@@ -75,6 +85,8 @@ class Tracker:
         """Nobody watched for a while: every card is to be seen again before it counts as lying there."""
         for placed in self.placements:
             placed.stirred = True
+        for memory in self.zones.values():
+            memory.hidden, memory.clear_looks = True, 0
         self._arrivals.clear()
 
     def moved(self, before: Layout, after: Layout) -> None:
@@ -185,8 +197,10 @@ class Tracker:
             if zone is None and look.t - arrival.began < OFF_ZONES_REST:
                 continue
             drawn = self.zones[DRAW].touched_at if DRAW in self.zones else None
-            free = [p for p in reversed(self.placements) if p.zone == zone and self._free(p, arrival, taken, look)]
-            placed = known_as(arrival, free, Surroundings(zone, self._counts, self._memory, drawn))
+            hand = self.zones[zone].touched_at if zone in self.zones else None
+            others = any(a is not arrival and a.seen.side == arrival.seen.side for a in waiting)
+            free = self._free(zone, arrival, taken, look)
+            placed = known_as(arrival, free, Surroundings(zone, self._counts, self._memory, drawn, hand, others))
             if placed is None:
                 placed = self._new(arrival, zone)
             else:
@@ -196,24 +210,47 @@ class Tracker:
             settled.append((arrival, placed))
         return settled
 
-    def _free(self, placed: Placement, arrival: Arrival, taken: Mapping[int, Sighting], look: Look) -> bool:
-        """Whether the arrival might be this placement: it is not seen elsewhere, nor still there beside the arrival."""
-        if placed.id in taken:
-            return False
-        after = self.placements[self.placements.index(placed) + 1 :]
-        if any(p.id in taken and overlap(placed.outline, p.outline) > 0.5 for p in after):
-            return False  # it still lies under that one
+    def _free(self, zone: str | None, arrival: Arrival, taken: Mapping[int, Sighting], look: Look) -> list[Placement]:
+        """Placements of the zone that the arrival might be, the topmost first.
+
+        It is none that is seen elsewhere, that is still there beside the arrival, or that lies under one of those.
+        """
+        free: list[Placement] = []
+        there: list[Placement] = []
+        for placed in reversed(self.placements):
+            under = any(overlap(placed.outline, one.outline) > 0.5 for one in there)
+            if placed.id in taken or under or self._still_there(placed, arrival, there, look):
+                there.append(placed)
+            elif placed.zone == zone:
+                free.append(placed)
+        return free
+
+    def _still_there(self, placed: Placement, arrival: Arrival, above: Sequence[Placement], look: Look) -> bool:
+        """Whether so much of it can be seen beside the arrival that it has certainly not moved."""
         if placed.appearance is None or not placed.stirred or placed.visible <= 0:
-            return True
-        rest = exposed(placed.outline, [arrival.seen.outline, *(p.outline for p in after if p.id in taken)])
-        return rest.mean() < 0.15 or not alike(placed.appearance, look.appearance(placed.outline), patch_mask(rest))
+            return False
+        only_one = placed.side == "front" and self._counts.get(placed.face or "", 1) <= 1
+        if only_one and placed.side == arrival.seen.side and placed.face == arrival.votes.face:
+            return False
+        rest = exposed(placed.outline, [arrival.seen.outline, *(p.outline for p in above)])
+        if rest.mean() < STILL_THERE:
+            return False
+        return alike(placed.appearance, look.appearance(placed.outline), patch_mask(rest))
 
     def _new(self, arrival: Arrival, zone: str | None) -> Placement:
         seen = arrival.seen
+        for at, placed in self._gone:
+            only_one = self._counts.get(placed.face or "", 2) == 1
+            if placed.zone == zone and seen.side == "front" and only_one and placed.face == arrival.votes.face:
+                self._gone.remove((at, placed))
+                self.placements.append(placed)
+                self._take_over(placed, arrival)
+                return placed
         placed = Placement(
             self._next_id, zone, seen.at, seen.angle, seen.side, arrival.began, arrival.seen_at, card_mm=self.card_mm
         )
         self._next_id += 1
+        self._memory.clear()  # what was carried has arrived
         placed.votes, placed.crop, placed.crop_weight = arrival.votes, arrival.crop, arrival.crop_weight
         self.placements.append(placed)
         return placed
@@ -243,6 +280,8 @@ class Tracker:
         pending = [arrival for arrival in self._arrivals if arrival.seen_at == look.t]
         gone = leaving(self.placements, seen, pending, look, above)
         self.placements = [placed for placed in self.placements if placed not in gone]
+        self._gone = [(t, placed) for t, placed in self._gone if t > look.t - PUT_BACK]
+        self._gone += [(look.t, placed) for placed in gone]
 
     def _note(self, seen: Mapping[int, Sighting], look: Look, above: Above, layout: Layout) -> None:
         """Which zones are empty, and of which nothing can be said."""
@@ -252,11 +291,15 @@ class Tracker:
             prints = [placed.footprint(look.plane) for placed in shown] or layout.footprints[name]
             covered = max(share(above.arms, one) for one in prints)
             memory = self.zone(name)
-            memory.hidden = covered > DISTURBED and not (shown and all(placed.id in seen for placed in shown))
-            busy = max(share(above.moving, place) for place in layout.footprints[name])
+            confirmed = bool(shown) and all(placed.id in seen for placed in shown)
+            busy = max(share(above.moving, place) for place in layout.footprints[name]) > DISTURBED
             crossed = any(zone_at(layout.zones, arrival.seen.at) == name for arrival in self._arrivals)
-            if not held and not crossed and covered <= DISTURBED and busy <= DISTURBED:
-                memory.empty_at = look.t
+            if covered <= DISTURBED and not busy and not crossed and not any(p.missed for p in held):
+                memory.clear_looks += 1
+                if not held:
+                    memory.empty_at = look.t
+            known = memory.clear_looks >= CLEAR_LOOKS
+            memory.hidden = not known or (covered > DISTURBED and not confirmed)
 
     def zone(self, name: str) -> ZoneMemory:
         """What is known of a zone as a whole."""
