@@ -38,7 +38,7 @@ class Irregularity(msgspec.Struct, frozen=True, omit_defaults=True):
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     """What sight could not answer; one tap does. The game goes on meanwhile."""
 
-    kind: str  # face, target, super, standard_game, taker, diamond
+    kind: str  # face, target, super, standard_game, taker, diamond, move
     seq: int  # the event it is about; the answer takes effect there
     t: float
     seat: int | None = None  # who should know

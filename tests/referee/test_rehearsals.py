@@ -1,6 +1,7 @@
 """Random full games: they fold without an exception, and the camera makes the same of them as the ledger."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from referee.games.rehearsals import REHEARSALS
 from tests.referee.sitting import Eye, Sitting
 
 
-def played(game: Game[object], facts: tuple[Fact, ...]) -> Folded[object]:
+def played(game: Game[Any], facts: tuple[Fact, ...]) -> Folded[Any]:
     return fold(game, [Event(seq, float(seq), "camera", fact) for seq, fact in enumerate(facts, 1)])
 
 

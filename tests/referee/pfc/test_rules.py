@@ -127,7 +127,7 @@ def nine_rounds(tie: str = "standard_game") -> Sitting:
 def test_after_nine_rounds_a_tie_is_decided_by_a_standard_game() -> None:
     sitting = nine_rounds()
     assert sitting.odd == []
-    assert sitting.score.winners == ()
+    assert not sitting.score.winners
     assert sitting.score.round == 9
     (ask,) = sitting.score.asks
     assert (ask.kind, ask.seats) == ("standard_game", (0, 1))
