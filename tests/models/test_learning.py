@@ -1,0 +1,125 @@
+"""What the networks are taught by: examples turned rightly, losses that know both namings, halves that never meet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+import torch
+
+from datasets.scenes.scene import Conditions, Label, Scene, make_scene
+from datasets.scenes.seeds import Split, rng_for
+from datasets.scenes.sources import Sources, with_new_decks
+from models import corners_network
+from models.corner_guesses import askew, guesses_of
+from models.measuring import Tally, corner_error, count, pairs
+from models.phone52 import photos
+from models.stream import Example, example_of, turned
+from vision.quads import Quad
+from vision.warp import RIM_HEIGHT, RIM_WIDTH, rim_to_frame
+
+
+@pytest.fixture(scope="module")
+def scene() -> Scene:
+    sources = with_new_decks(Sources(()), Split.TRAIN, 0, decks=2, faces=3)
+    wish = Conditions(card_px=(40, 60), hard=0.4)
+    scenes = (make_scene(rng_for(Split.TRAIN, 6, n), sources, 416, wish) for n in range(20))
+    return next(s for s in scenes if sum(label.visible > 0.8 for label in s.labels) >= 3)
+
+
+def test_four_quarter_turns_are_none(scene: Scene) -> None:
+    example = example_of(scene)
+    again = turned(example, 4)
+    assert np.array_equal(again.picture, example.picture)
+    assert again.rows == pytest.approx(example.rows, abs=1e-5)
+
+
+def test_a_turned_example_still_outlines_its_card() -> None:
+    picture = np.zeros((100, 100, 3), np.uint8)
+    cv2.rectangle(picture, (20, 10), (49, 29), (255, 255, 255), -1)
+    corners = np.array([0.2, 0.1, 0.5, 0.1, 0.5, 0.3, 0.2, 0.3])
+    row = np.concatenate([[0], [0.2, 0.1, 0.5, 0.3], corners, np.ones(4)]).astype(np.float32)
+    for turns in range(4):
+        one = turned(Example(picture, row[None]), turns)
+        left, top, right, bottom = (one.rows[0, 1:5] * 100).round().astype(int)
+        assert one.picture[top:bottom, left:right].min() == 255
+        assert one.picture.sum() == picture.sum()
+        inside = one.rows[0, 5:13].reshape(4, 2) * 100
+        assert inside.min(0) == pytest.approx([left, top], abs=1e-3)
+        assert inside.max(0) == pytest.approx([right, bottom], abs=1e-3)
+
+
+def test_hidden_cards_are_not_taught(scene: Scene) -> None:
+    assert len(example_of(scene).rows) <= sum(label.visible >= 0.3 for label in scene.labels)
+
+
+def test_a_guess_knows_where_its_card_really_is(scene: Scene) -> None:
+    rng = np.random.default_rng(1)
+    found = guesses_of(rng, scene, None)
+    assert found.crops.shape[1:] == (RIM_HEIGHT, RIM_WIDTH, 3)
+    cards = found.kinds[:, 0] == 1
+    assert cards.any()
+    assert (found.kinds[:, 0] == 0).any()
+    # Shares of the thought-of card lead back to a true card's corners.
+    label = next(label for label in scene.labels if label.visible > 0.8)
+    guess = askew(np.random.default_rng(3), label.corners)
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    assert rim_to_frame(guess, unit) == pytest.approx(guess, abs=1e-2)
+
+
+def test_a_sure_and_right_corner_network_is_not_pulled() -> None:
+    places = torch.tensor([[0.0, 0, 1, 0, 1, 1, 0, 1]])
+    kinds = torch.tensor([[1.0, 0, 1, 1, 1, 1]])
+    right = torch.cat([places, torch.tensor([[9.0, -9, 9, 9, 9, 9]])], 1)
+    wrong = right.clone()
+    wrong[0, :8] += 0.1
+    assert float(corners_network.loss(right, places, kinds)[0]) < 0.05
+    assert float(corners_network.loss(wrong, places, kinds)[0]) > 1.0
+
+
+def _label(corners: np.ndarray, visible: float) -> Label:
+    box = np.concatenate([corners.min(0), corners.max(0)])
+    return Label(corners, np.full(4, visible), box, False, "a")
+
+
+def test_the_tally_counts_found_missed_and_made_up_cards() -> None:
+    square = np.array([[0.0, 0], [50, 0], [50, 70], [0, 70]])
+    scene = Scene(
+        np.zeros((400, 400, 3), np.uint8), (_label(square, 1.0), _label(square + 100, 1.0), _label(square + 200, 0.5))
+    )
+    quads = (
+        Quad((square + 0.5).astype(np.float32), 0.9, "front", 1.0),
+        Quad((square + 300).astype(np.float32), 0.9, "front", 1.0),
+    )
+    tally = Tally()
+    assert count(tally, quads, scene) == {0: 0}
+    assert (tally.recall, tally.half_recall, tally.precision) == (0.5, 0.0, 0.5)
+    assert tally.corner_error == pytest.approx(0.5 * 2**0.5 / 50)
+
+
+def test_a_quad_named_upside_down_is_no_error() -> None:
+    square = np.array([[0.0, 0], [50, 0], [50, 70], [0, 70]])
+    assert corner_error(np.roll(square, 2, axis=0).astype(np.float32), square) == 0.0
+
+
+def test_one_quad_counts_for_one_card_only() -> None:
+    square = np.array([[0.0, 0], [50, 0], [50, 70], [0, 70]])
+    quad = Quad(square.astype(np.float32), 0.9, "front", 1.0)
+    assert len(pairs((quad, quad), (_label(square, 1.0),))) == 1
+
+
+def test_the_halves_of_the_phone_photographs_never_meet(tmp_path: Path) -> None:
+    (tmp_path / "images").mkdir()
+    (tmp_path / "labels").mkdir()
+    (tmp_path / "classes.txt").write_text("10C\nBACK\n")
+    for number in range(100):
+        (tmp_path / "images" / f"{number:03d}.jpg").write_bytes(b"")
+        (tmp_path / "labels" / f"{number:03d}.txt").write_text("0 0.5 0.5 0.1 0.1\n1 0.2 0.2 0.1 0.1\n")
+    learn = {photo.file.name for photo in photos(tmp_path, "learn")}
+    measure = {photo.file.name for photo in photos(tmp_path, "measure")}
+    assert not learn & measure
+    assert len(learn | measure) == len(photos(tmp_path)) == 100
+    assert photos(tmp_path)[0].faces == ("10C", "back")
+    assert photos(tmp_path)[0].centres == pytest.approx(np.array([[0.5, 0.5], [0.2, 0.2]]))
