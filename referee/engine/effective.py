@@ -33,9 +33,9 @@ def effective(events: Sequence[Event]) -> tuple[Event, ...]:
     for event in events:
         if event.seq in dead:
             continue
-        if isinstance(event.fact, Amended):
+        if isinstance(event.fact, Amended) and event.fact.target < event.seq:
             amendments.setdefault(event.fact.target, []).append(event.fact)
-        elif isinstance(event.fact, TargetChosen | StandardGameWon):
+        elif isinstance(event.fact, TargetChosen | StandardGameWon) and event.fact.about < event.seq:
             # A second answer to the same question replaces the first: people correct themselves by answering again.
             answers.setdefault(event.fact.about, {})[type(event.fact)] = event
 

@@ -10,7 +10,8 @@ from referee.games.rockoman.table import Card, Group, Places, State, Transfer
 
 def put(state: State, event: Event, cards: Sequence[Card], source: str, target: str) -> State:
     """Known cards go face down onto a pile."""
-    transfer = Transfer(event.seq, event.t, source, target, len(cards), tuple(card.face for card in cards))
+    faces, seqs = tuple(card.face for card in cards), tuple(card.seq for card in cards)
+    transfer = Transfer(event.seq, event.t, source, target, len(cards), faces, seqs)
     here = frozenset((target,))
     groups = _merged([*((group.places, group.cards) for group in state.groups), (here, tuple(cards))])
     return replace(

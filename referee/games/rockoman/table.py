@@ -44,6 +44,7 @@ class Transfer(msgspec.Struct, frozen=True):
     target: str
     cards: int
     faces: tuple[str | None, ...] | None = None  # None: nobody knows which
+    seqs: tuple[int, ...] = ()  # the facts that brought the known ones to the table
 
 
 class Effect(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ def in_ring_piles(glance: Glance) -> Iterator[Timed]:
     for seat in glance.state.seats:
         steals = sum(_is_steal(effect) and effect.seat == seat for effect in glance.state.effects)
         fresh = glance.fresh(zone("ring", seat))
-        drawn = _more(glance, seat) - steals
+        drawn = _more(glance, seat) - steals - _still_to_go(glance, seat)
         for card in fresh[len(fresh) - drawn :] if drawn > 0 else ():
             # Never the ring's face: a card that is no ring may be named.
             face = sealed(card.reading.face)
@@ -35,6 +35,16 @@ def _more(glance: Glance, seat: int) -> int:
         return 0
     more = len(glance.lying(ring(seat))) - glance.state.piles.get(ring(seat), 0)
     return min(more, len(glance.fresh(ring(seat))))
+
+
+def _still_to_go(glance: Glance, seat: int) -> int:
+    """The rings that others stole by the ledger and have not taken up yet."""
+    thieves = {move.target for move in glance.state.transfers if move.source == ring(seat)}
+    return sum(
+        glance.state.piles[thief] - len(glance.lying(thief))
+        for thief in thieves
+        if glance.seen(thief) is not None and len(glance.lying(thief)) < glance.state.piles[thief]
+    )
 
 
 def _is_steal(effect: Effect) -> bool:
