@@ -3,7 +3,7 @@
 import socket
 
 from flask import Flask
-from waitress.server import TcpWSGIServer, create_server
+from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 
 from webui.stream import MOST_SCREENS
 
@@ -11,7 +11,7 @@ THREADS = MOST_SCREENS + 16
 GONE = 20_000  # milliseconds; a tablet that fell asleep without a word frees its thread after that
 
 
-def server(app: Flask, host: str = "0.0.0.0", port: int = 8321) -> TcpWSGIServer:
+def server(app: Flask, host: str = "0.0.0.0", port: int = 8321) -> MultiSocketServer | BaseWSGIServer:
     """A server bound to its address; `run()` serves until `close()`."""
     made = create_server(
         app,
