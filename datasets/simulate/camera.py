@@ -16,7 +16,7 @@ _Matrix = npt.NDArray[np.float64]
 _GRID = 8  # the lens is smooth: its map is worked out on every eighth pixel and enlarged
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Camera:
     """A pinhole with radial distortion; the table is the plane z = 0, heights above it are given as positive."""
 
@@ -70,22 +70,24 @@ class Camera:
         return float(np.linalg.norm(ends[1] - ends[0]))
 
 
-def hang_camera(footprint: Millimetres, size: tuple[int, int], rng: np.random.Generator) -> Camera:
-    """60 to 100 cm up (more over a big table), a 60 to 80 degree lens, tilted, with all of the sheets in sight."""
+def hang_camera(
+    footprint: Millimetres, size: tuple[int, int], rng: np.random.Generator, spare_mm: float = 0.0
+) -> Camera:
+    """60 to 100 cm up (more over a big table), a 60 to 80 degree lens, tilted, with all of the sheets in sight and room to spare."""
     middle = (footprint.min(0) + footprint.max(0)) / 2
+    roomy = footprint + np.sign(footprint - middle) * spare_mm
     field = math.radians(float(rng.uniform(60, 80)))
     focal = size[0] / 2 / math.tan(field / 2)
     tilt, side = math.radians(float(rng.uniform(0, 20))), float(rng.uniform(0, 2 * math.pi))
     roll = math.radians(float(np.clip(rng.normal(0, 3), -8, 8)))
     bend = (float(rng.uniform(-0.12, 0.03)), float(rng.uniform(-0.01, 0.01)))
-    margin = 0.97
     height = 600.0
     while True:
         away = height * math.tan(tilt)
         at = (middle[0] + away * math.cos(side), middle[1] + away * math.sin(side), height)
         camera = Camera(size, focal, bend, _looking(at, middle, roll), at)
-        seen = (camera.pixels(footprint) / size - 0.5) * 2
-        if np.abs(seen).max() <= margin or height > 1400:
+        seen = (camera.pixels(roomy) / size - 0.5) * 2
+        if np.abs(seen).max() <= 0.97 or height > 1400:
             return camera
         height += 10.0
 

@@ -44,6 +44,7 @@ class CiseauxPlayers:
 
     def _trick(self) -> None:
         stage, rng = self._stage, self._rng
+        stage.interlude()
         chosen = {seat: self._hands[seat].pop() for seat in self._seats}
         start = stage.now + stage.tempo.pause(rng)
         ready = sorted((start + float(rng.uniform(0, 1.2)) * stage.tempo.hands, seat) for seat in self._seats)

@@ -11,6 +11,7 @@ import numpy as np
 from datasets.art.raster import back_picture, face_picture
 from datasets.scenes.seeds import rng_for
 from datasets.simulate.camera import hang_camera
+from datasets.simulate.conditions import Conditions
 from datasets.simulate.hands import Hand, draw_hand, sample_look
 from datasets.simulate.layers import Art, card_art
 from datasets.simulate.light import exposed, grain_tile, light_map, sample_room
@@ -31,9 +32,12 @@ class Film:
     def __init__(self, script: Script, size: tuple[int, int] = FULL_HD, fps: float = 25.0) -> None:
         self.script, self.size, self.fps = script, size, fps
         self._split = script.split
-        self.camera = hang_camera(script.layout.footprint(), size, self._rng(_CAMERA))
+        self.camera = hang_camera(
+            script.layout.footprint(), size, self._rng(_CAMERA), 45.0 if script.incidents else 0.0
+        )
         self._room = sample_room(self._rng(_ROOM))
         self._grain = grain_tile(self._room, size)
+        self.conditions = Conditions(script.incidents, self.camera)
 
     def __len__(self) -> int:
         return int(self.script.duration * self.fps)
@@ -41,15 +45,9 @@ class Film:
     def __iter__(self) -> Iterator[tuple[float, Picture]]:
         script, room = self.script, self._room
         art = _card_pictures(script.deck, self.camera.card_px(script.deck.card_mm[0]))
-        still = Tabletop(
-            self.camera,
-            script.layout,
-            room,
-            light_map(room, self.size, 0),
-            table_top(self._rng(_TOP)),
-            art,
-            script.deck.card_mm,
-        )
+        lights = [light_map(room, self.size, lamp) for lamp in (0, 1)]
+        top = table_top(self._rng(_TOP))
+        still = Tabletop(self.camera, script.layout, room, lights[0], top, art, script.deck.card_mm)
         moving = Moving(script.layout, room, art, script.deck.card_mm)
         hands = self._hands()
         changes = sorted(
@@ -59,9 +57,16 @@ class Film:
         )
         visits = sorted(script.visits, key=lambda visit: visit.since)
         grain = self._rng(_GRAIN)
-        done = 0
+        done, camera, lamp = 0, self.camera, 0
         for number in range(len(self)):
             t = number / self.fps
+            self._slide(still, t)
+            if (now := self.conditions.camera(t)) is not camera:
+                camera = now
+                still.look_through(camera)
+            if (lit := self.conditions.lamp(t)) != lamp:
+                lamp = lit
+                still.switch(lights[lamp])
             while done < len(changes) and changes[done][0] <= t:
                 _, laid, _, rest = changes[done]
                 if laid:
@@ -71,14 +76,28 @@ class Film:
                 done += 1
             still.refresh()
             frame = still.lit.copy()
+            for slide in script.slides:
+                if slide.since <= t < slide.until:
+                    moving.push(frame, camera, slide, still.sheet(slide.seat), t, lights[lamp])
             for visit in visits:
                 if visit.since <= t <= visit.until:
-                    moving.draw(frame, still.camera, visit, hands(visit.seat, visit.gesture, visit.left_handed), t)
+                    hand = hands(visit.seat, visit.gesture, visit.left_handed)
+                    moving.draw(frame, camera, visit, hand, t, lights[lamp])
             swing, seconds, phase = room.drift
-            frame = exposed(frame, 1 + swing * float(np.sin(t / seconds * 2 * np.pi + phase)))
+            drift = 1 + swing * float(np.sin(t / seconds * 2 * np.pi + phase))
+            frame = exposed(frame, drift * self.conditions.exposure(t) * self.conditions.open(t))
             x, y = int(grain.integers(64)), int(grain.integers(64))
             noise = self._grain[y : y + self.size[1], x : x + self.size[0]]
             yield t, np.asarray(cv2.add(frame, noise, dtype=cv2.CV_8U), np.uint8)
+
+    def _slide(self, still: Tabletop, t: float) -> None:
+        """A sheet leaves the still picture when a hand begins to push it, and comes back where it is left."""
+        frame = 1 / self.fps
+        for slide in self.script.slides:
+            if slide.since <= t < slide.since + frame:
+                still.move_sheet(slide.seat, None)
+            if slide.until <= t < slide.until + frame:
+                still.move_sheet(slide.seat, slide.end)
 
     def _rng(self, stream: int) -> np.random.Generator:
         return rng_for(self._split, self.script.seed, stream)

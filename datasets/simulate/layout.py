@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -31,6 +31,7 @@ class Layout:
     centre: Sheet
     seats: tuple[Sheet, ...]
     seat_poses: tuple[Pose, ...]
+    chairs: tuple[Pose, ...]  # where the sheets lay at first: players stay when a sheet is pushed
 
     @property
     def centre_pose(self) -> Pose:
@@ -44,7 +45,12 @@ class Layout:
 
     def shoulder(self, seat: int) -> Pose:
         """Where the arm of this seat comes from, beyond the edge of the table."""
-        return self.seat_poses[seat].then(Pose(70.0, 520.0))
+        return self.chairs[seat].then(Pose(70.0, 520.0))
+
+    def pushed(self, seat: int, pose: Pose) -> Layout:
+        """The same table after a seat sheet was moved."""
+        poses = tuple(pose if each == seat else known for each, known in enumerate(self.seat_poses))
+        return replace(self, seat_poses=poses)
 
     def footprint(self) -> Millimetres:
         """Corners of everything that has to be in the picture."""
@@ -109,7 +115,7 @@ def lay_out(game: str, players: int, rng: np.random.Generator) -> Layout:
             turn = 90.0 * side
             askew = turn + float(np.clip(rng.normal(0, 2.5), -6, 6))
             # Seats of one side run clockwise: at the bottom from right to left.
-            along = ((count - 1) / 2 - k) * (reach.size[0] + 25) - reach.centre[0] + float(rng.uniform(-25, 25))
+            along = ((count - 1) / 2 - k) * (reach.size[0] + 25) - reach.centre[0] + float(rng.uniform(-10, 10))
             out = 150.0 + float(rng.uniform(0, 30))
             while True:
                 x, y = Pose(0, 0, turn).place(np.array([[along, out]]))[0]
@@ -120,7 +126,7 @@ def lay_out(game: str, players: int, rng: np.random.Generator) -> Layout:
                 out += 8.0
             taken.append(corners)
             poses.append(pose)
-    return Layout(game, centre, sheets, tuple(poses))
+    return Layout(game, centre, sheets, tuple(poses), tuple(poses))
 
 
 def _overlap(a: Millimetres, b: Millimetres, gap: float) -> bool:

@@ -58,6 +58,12 @@ def light_map(room: Room, size: tuple[int, int], lamp: int) -> LightMap:
     return np.asarray(cv2.resize(field3, size, interpolation=cv2.INTER_CUBIC), np.float32)
 
 
+def illuminated(colours: Picture, light: LightMap, box: tuple[int, int, int, int]) -> Picture:
+    """Colours of a box of the picture under its light."""
+    here = light[box[1] : box[3], box[0] : box[2]]
+    return np.asarray(cv2.multiply(colours, here, dtype=cv2.CV_8U), np.uint8)
+
+
 def grain_tile(room: Room, size: tuple[int, int]) -> npt.NDArray[np.int8]:
     """The sensor's noise for a picture a little larger than the film, to be shifted from frame to frame."""
     rng = np.random.default_rng((room.seed, 77))

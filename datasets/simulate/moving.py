@@ -10,11 +10,11 @@ import numpy as np
 
 from datasets.simulate.camera import Camera
 from datasets.simulate.hands import ABOVE, BELOW, HALF, Hand
-from datasets.simulate.layers import Art, Box, Patch, box_round, cut, dim, warped
-from datasets.simulate.layout import Layout, bearing, direction
-from datasets.simulate.light import Room
+from datasets.simulate.layers import Art, Box, Patch, box_round, cut, dim, flat_patch, warped
+from datasets.simulate.layout import Layout, bearing, direction, paper_corners
+from datasets.simulate.light import LightMap, Room, illuminated
 from datasets.simulate.pose import Millimetres, Pose, rectangle
-from datasets.simulate.script import Visit, smooth
+from datasets.simulate.script import Slide, Visit, smooth
 from datasets.simulate.stage import CARD_THICKNESS, GRIP
 from datasets.simulate.tabletop import CardArt
 from vision.picture import Picture, Points
@@ -30,7 +30,7 @@ class Moving:
     def __init__(self, layout: Layout, room: Room, art: CardArt, card_mm: tuple[float, float]) -> None:
         self._layout, self._room, self._art, self._card_mm = layout, room, art, card_mm
 
-    def draw(self, frame: Picture, camera: Camera, visit: Visit, hand: Hand, t: float) -> None:
+    def draw(self, frame: Picture, camera: Camera, visit: Visit, hand: Hand, t: float, light: LightMap) -> None:
         """The visit's hand, arm, cards and their shadows on the frame."""
         x, y, height = visit.at(t)
         tips = Pose(x, y)
@@ -54,7 +54,15 @@ class Moving:
             overlay.put(art, quad)
         overlay.put(arm, corners)
         overlay.smear(self._speed(camera, visit, t))
-        overlay.onto(frame, self._room.focus)
+        overlay.onto(frame, self._room.focus, light)
+
+    def push(self, frame: Picture, camera: Camera, slide: Slide, sheet: Art, t: float, light: LightMap) -> None:
+        """A seat sheet that is being pushed."""
+        corners = camera.pixels(paper_corners(self._layout.seats[slide.seat], slide.at(t)))
+        patch = flat_patch(sheet, corners, camera.size, self._room.focus, None)
+        if patch is not None:
+            lit = Patch(patch.box, patch.keep, illuminated(patch.add, light, patch.box))
+            lit.over(frame[patch.box[1] : patch.box[3], patch.box[0] : patch.box[2]], patch.box)
 
     def _shadow_shift(self, camera: Camera, at: Pose, height: float) -> Points:
         """From where a thing is seen to where its shadow falls, in pixels."""
@@ -87,12 +95,13 @@ class Moving:
                 over = math.pi * turned
                 if turned > 0.5:
                     side = "front" if held.side == "back" else "back"
-            level = height + k * CARD_THICKNESS
+            level = height + held.under * (1 - share) + k * CARD_THICKNESS * share
             points, rise = _turned(self._card_mm, pose, over, level)
             shown.append((self._art(held.face, side), camera.pixels(points, rise)))
         if any(held.turns for held in hold.cards) and turned > 0.5:
             shown.reverse()
-        return shown[-_MOST_DRAWN:]
+        block = max(held.start.distance(hold.cards[-1].start) for held in hold.cards) < 45
+        return shown[-_MOST_DRAWN:] if block else shown
 
     def _grip(self, seat: int, tips: Pose) -> Pose:
         dx, dy = direction(tips, self._layout.shoulder(seat))
@@ -169,10 +178,11 @@ class _Overlay:
                 moved = cv2.warpAffine(layer, move, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
                 cv2.addWeighted(layer, 0.5, moved, 0.5, 0, layer)
 
-    def onto(self, frame: Picture, focus: float) -> None:
+    def onto(self, frame: Picture, focus: float, light: LightMap) -> None:
         """Everything onto the frame."""
         add = cv2.GaussianBlur(self._add, (0, 0), focus) if focus > 0.6 else self._add
-        Patch(self._box, np.asarray(cv2.merge([self._keep] * 3), np.uint8), np.asarray(add, np.uint8)).over(
+        add = illuminated(np.asarray(add, np.uint8), light, self._box)
+        Patch(self._box, np.asarray(cv2.merge([self._keep] * 3), np.uint8), add).over(
             frame[self._box[1] : self._box[3], self._box[0] : self._box[2]], self._box
         )
 

@@ -86,6 +86,7 @@ class PfcPlayers:
 
     def _resolve(self, seat: int, card: int, face: str) -> None:
         stage, rng = self._stage, self._rng
+        stage.interlude()
         tops = {pile: stage.lying[cards[-1]].face for pile in PILES if (cards := stage.cards_in(pile))}
         beaten = [pile for pile in PILES if beats(face, tops.get(pile))]
         takes = bool(beaten)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from datasets.decks import load_deck
 from datasets.scenes.seeds import Split, rng_for
 from datasets.simulate.ciseaux import CiseauxPlayers
+from datasets.simulate.disturbances import Disturbances, known_disturbances
 from datasets.simulate.layout import lay_out
 from datasets.simulate.ledger import Ledger
 from datasets.simulate.mistakes import Mistakes, mistakes_at
@@ -51,15 +52,19 @@ def plan(
     seconds_a_turn: float = 4.0,
     mistakes: float = 0.03,
     turns: int | None = None,
+    disturbances: Collection[str] = (),
     split: Split = Split.TRAIN,
 ) -> Script:
     """A whole game as it happens on one table; nothing is drawn yet."""
     _check(game, players, seconds_a_turn, turns)
+    kinds = known_disturbances(disturbances)
     rng = rng_for(split, seed, 1)
     layout = lay_out(game, players, rng)
     deck = load_deck(game)
     people = tuple(Player(seat, NAMES[seat]) for seat in range(players))
     stage, ledger = Stage(layout, Tempo(seconds_a_turn), rng), Ledger(game, people, deck)
+    if kinds:
+        stage.interlude = Disturbances(stage, kinds, game, turns).between_turns
     made = PLAYS[game](stage, ledger, mistakes_at(mistakes), turns)
     end = stage.now + 1.5
     stage.finish(end)
@@ -76,6 +81,8 @@ def plan(
         ledger.events,
         tuple(ledger.commands),
         made,
+        tuple(stage.slides),
+        tuple(stage.incidents),
     )
 
 

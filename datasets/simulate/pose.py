@@ -31,6 +31,13 @@ class Pose:
         x, y = self.place(np.array([[inner.x, inner.y]]))[0]
         return Pose(float(x), float(y), self.angle + inner.angle)
 
+    def seen_from(self, other: Pose) -> Pose:
+        """The other pose in this thing's own frame: `then` takes it back."""
+        turn = math.radians(-self.angle)
+        dx, dy = other.x - self.x, other.y - self.y
+        c, s = math.cos(turn), math.sin(turn)
+        return Pose(c * dx - s * dy, s * dx + c * dy, other.angle - self.angle)
+
     def towards(self, other: Pose, share: float) -> Pose:
         """Part of the way to another pose, by the shorter turn."""
         turn = (other.angle - self.angle + 180) % 360 - 180

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,6 +41,7 @@ def simulate(
     seconds_a_turn: float = 4.0,
     mistakes: float = 0.03,
     turns: int | None = None,
+    disturbances: Collection[str] = (),
     size: tuple[int, int] = FULL_HD,
     fps: float = 25.0,
     split: Split = Split.TRAIN,
@@ -48,7 +49,16 @@ def simulate(
 ) -> Recorded:
     """Plays a game, films it and writes game.mp4, truth.json and commands.jsonl into the folder."""
     film = Film(
-        plan(game, players, seed, seconds_a_turn=seconds_a_turn, mistakes=mistakes, turns=turns, split=split),
+        plan(
+            game,
+            players,
+            seed,
+            seconds_a_turn=seconds_a_turn,
+            mistakes=mistakes,
+            turns=turns,
+            disturbances=disturbances,
+            split=split,
+        ),
         size,
         fps,
     )

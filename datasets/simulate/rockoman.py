@@ -52,6 +52,7 @@ class RockomanPlayers:
 
     def _turn(self) -> None:
         stage, rng = self._stage, self._rng
+        stage.interlude()
         due = self._ledger.board.turn
         seat = due if due is not None else 0
         if rng.random() < self._mistakes.out_of_turn:

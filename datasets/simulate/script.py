@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from datasets.scenes.seeds import Split
@@ -53,6 +53,7 @@ class Held:
     end: Pose
     turns: bool  # turned over on the way
     side: Side  # as it was lifted
+    under: float = 0.0  # millimetres of cards under it when it was lifted
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,32 @@ def smooth(share: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Slide:
+    """A seat sheet is pushed from one place to another."""
+
+    seat: int
+    since: float
+    until: float
+    start: Pose
+    end: Pose
+
+    def at(self, t: float) -> Pose:
+        """Where it is meanwhile."""
+        return self.start.towards(self.end, smooth((t - self.since) / (self.until - self.since)))
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """Something that disturbs the game, the light or the camera."""
+
+    kind: str
+    since: float
+    until: float
+    shift_mm: tuple[float, float] = (0.0, 0.0)  # of a bumped camera
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Script:
     """A whole game as things that happen on the table."""
 
@@ -120,4 +147,6 @@ class Script:
     visits: tuple[Visit, ...]
     events: tuple[Event, ...]
     commands: tuple[Command, ...]
-    mistakes: tuple[str, ...] = field(default=())
+    mistakes: tuple[str, ...] = ()
+    slides: tuple[Slide, ...] = ()
+    incidents: tuple[Incident, ...] = ()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from datasets.simulate.layout import Layout, direction
 from datasets.simulate.pose import Pose, scattered
-from datasets.simulate.script import Gesture, Held, Hold, Key, Rest, Side, Visit
+from datasets.simulate.script import Gesture, Held, Hold, Incident, Key, Rest, Side, Slide, Visit
 
 CARD_THICKNESS = 0.3
 GRIP = 16.0  # finger tips lie so far from a card's middle, on the arm's side
@@ -33,6 +33,10 @@ class Tempo:
         return float(np.clip(rng.lognormal(math.log(mean * 0.85), 0.55), 0.3, 5.0))
 
 
+def _nothing() -> None:
+    """An undisturbed table."""
+
+
 class Stage:
     """Cards and clock; every visit of a hand goes through `reach`."""
 
@@ -42,6 +46,9 @@ class Stage:
         self.lying: dict[int, Rest] = {}
         self.rests: list[Rest] = []
         self.visits: list[Visit] = []
+        self.slides: list[Slide] = []
+        self.incidents: list[Incident] = []
+        self.interlude: Callable[[], None] = _nothing  # what may happen between two turns
         self._hand_free = [0.0] * len(layout.seats)
         self._order = 0
         self._left_handed = [bool(rng.random() < 0.15) for _ in layout.seats]
@@ -106,7 +113,7 @@ class Reach:
         self._holds: list[Hold] = []
         self._held: list[Rest] = []  # bottom to top, as they will be let go
         self._held_since = 0.0
-        self._home = stage.layout.seat_poses[seat].then(
+        self._home = stage.layout.chairs[seat].then(
             Pose(float(stage.rng.uniform(10, 110)), float(stage.rng.uniform(300, 360)))
         )
         tips = self._tips(towards)
@@ -157,7 +164,7 @@ class Reach:
     def bring(self, card: int, face: str) -> Reach:
         """The hand came with a card from the player's hand, face down, and is now where it will lie."""
         start = self._keys[0]
-        pose = self._stage.layout.seat_poses[self._seat]
+        pose = self._stage.layout.chairs[self._seat]
         held = Rest(card, face, "back", None, self._seat, Pose(start.x, start.y, pose.angle), 0.0, 0, start.t, start.t)
         self._held, self._held_since = [held], start.t
         return self
@@ -191,20 +198,24 @@ class Reach:
         return self
 
     def put(self, poses: Sequence[Pose], zone: str | None, seat: int | None, side: Side | None = None) -> Reach:
-        """Fingers open: the held cards come to rest, turned over as a block if another side is asked for."""
+        """Fingers open: the held cards come to rest, turned over as a block if another side is asked for.
+
+        Without a zone each lies in the one it came from.
+        """
         sides = [side or rest.side for rest in self._held]
         turned = any(new != rest.side for new, rest in zip(sides, self._held, strict=True))
         self._hold(list(poses), sides)
         landing = list(zip(self._held, poses, sides, strict=True))
         for rest, pose, landed in reversed(landing) if turned else landing:
-            self._stage.lay(rest.card, rest.face, landed, zone, seat, pose, self.t)
+            owner, where = (rest.seat, rest.zone) if zone is None else (seat, zone)
+            self._stage.lay(rest.card, rest.face, landed, where, owner, pose, self.t)
         self._held = []
         self._stage.now = max(self._stage.now, self.t)
         return self.wait(0.06 * self._stage.tempo.hands)
 
     def _hold(self, ends: Iterable[Pose], sides: Iterable[Side]) -> None:
         cards = tuple(
-            Held(rest.face, rest.pose, end, side != rest.side, rest.side)
+            Held(rest.face, rest.pose, end, side != rest.side, rest.side, rest.height)
             for rest, end, side in zip(self._held, ends, sides, strict=True)
         )
         self._holds.append(Hold(self._held_since, self.t, cards))

@@ -65,6 +65,10 @@ class Tabletop:
         self._sheet_poses[seat] = pose
         self._print_ground()
 
+    def sheet(self, seat: int) -> Art:
+        """A seat sheet's picture."""
+        return self._sheets[seat]
+
     def lay(self, rest: Rest) -> None:
         """A card comes to rest."""
         corners = self.camera.pixels(rest.pose.place(self._card), rest.height)

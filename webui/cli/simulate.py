@@ -25,6 +25,9 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--pace", type=float, default=4.0, metavar="SECONDS", help="seconds a turn; brisk is 2 (4)")
     parser.add_argument("--mistakes", type=float, default=0.03, metavar="RATE", help="how often people slip (0.03)")
     parser.add_argument("--turns", type=int, metavar="N", help="stop after so many turns")
+    parser.add_argument(
+        "--disturbances", default="", metavar="KINDS", help="all, or some of bump,lamp,resting_hand,covered,… (none)"
+    )
     parser.add_argument("--fps", type=float, default=25.0, help="pictures a second (25)")
     parser.set_defaults(run=run)
 
@@ -43,6 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
             seconds_a_turn=arguments.pace,
             mistakes=arguments.mistakes,
             turns=arguments.turns,
+            disturbances=[kind for kind in arguments.disturbances.split(",") if kind],
             fps=arguments.fps,
             progress=lambda done, total: progress.update(task, completed=done, total=total),
         )
