@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from webui import access, addresses, answers, marks
 from webui.language import words
 from webui.pages import pages
+from webui.pages.checking import checking
 from webui.pages.pictures import pictures
 from webui.pages.reader import reader
 from webui.pages.saying import saying
@@ -29,11 +30,19 @@ def create_app(table: Table, secrets: access.Secrets, *, port: int = 8321) -> Fl
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # Flask's default provider has it, its type has not
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        mark=marks.mark, icon=marks.icon, shape_of=marks.shape_of, answer=answers.answer, asset=_asset(app)
+        mark=marks.mark,
+        icon=marks.icon,
+        shape_of=marks.shape_of,
+        answer=answers.answer,
+        said=answers.said,
+        asset=_asset(app),
     )
-    app.extensions.update(table=table, secrets=secrets, screens=Screens(app.jinja_env), port=port)
+    app.jinja_env.tests["of_colour"] = lambda face, colour: face.startswith(f"{colour}-")
+    app.extensions.update(
+        table=table, secrets=secrets, screens=Screens(app.jinja_env), port=port, patience=access.Patience()
+    )
     access.guard(app, secrets, addresses.own_names())
-    for part in (pages, saying, pictures, live):
+    for part in (pages, saying, pictures, checking, live):
         app.register_blueprint(part)
 
     @app.context_processor

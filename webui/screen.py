@@ -10,9 +10,11 @@ from jinja2 import Environment
 
 from referee.core.observations import CameraState
 from referee.desk import Published
-from webui import cards, entry, feed, history, sentences
+from webui import entry, feed, history, sentences, tock
+from webui.check import check
 from webui.language import words
 from webui.state import state_of
+from webui.table import Table
 from webui.view import View
 
 Parts: TypeAlias = dict[str, str]
@@ -42,6 +44,12 @@ class Screens:
                     self._drawn.popitem(last=False)
             return known[1]
 
+    def check(self, published: Published, language: str, *, table: Table) -> Parts:
+        """The part of the table check."""
+        say = words(language)
+        seen = check(published, table.view, table.drawn(), say)
+        return {"check": self._part("check", w=say, seen=seen)}
+
     def trouble_age(self, published: Published) -> float:
         """Seconds since this state of the camera was first heard of, to be added to what it said itself."""
         if self._camera[0] is not published.camera:
@@ -63,11 +71,13 @@ class Screens:
             "say": sentences,
             "undo": history.undoable(published),
             "redo": history.redoable(published),
-            "families": cards.families(view.deck),
+            "families": entry.offered(view),
         }
         for name in BOARD_PARTS:
             parts[name] = self._part(name, **shown)
-        parts["entry"] = self._part("entry", **shown, step=entry.step(view))
+        parts["entry"] = self._part("entry", **shown, step=entry.step(view), own_cards=entry.own_cards(view))
+        if view.game == "supertock":
+            parts["tock"] = self._part("tock", **shown, tock=tock.drawing(view))
         for line in feed.entries(view):
             parts[f"line-{line.seq}"] = self._line(line, language)
         return parts

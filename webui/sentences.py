@@ -81,8 +81,7 @@ def irregularity(view: View, odd: Irregularity) -> str:
 
 def question(view: View, ask: Ask) -> str:
     """What the referee wants to know."""
-    fact = next((view.fact(event) for event in view.published.events if event.seq == ask.seq), None)
-    face = fact.face if isinstance(fact, CardLaid) else None
+    face = asked_face(view, ask)
     return view.words.first(
         f"ask.{ask.kind}.{face}",
         f"ask.{ask.kind}",
@@ -92,6 +91,12 @@ def question(view: View, ask: Ask) -> str:
         card=view.card(face),
         zone=view.zone(ask.zone),
     )
+
+
+def asked_face(view: View, ask: Ask) -> str | None:
+    """The card it is about."""
+    laid = next((view.fact(event) for event in view.published.events if event.seq == ask.seq), None)
+    return laid.face if isinstance(laid, CardLaid) else None
 
 
 def refusal(words: Words, refused: Refusal) -> str:
@@ -167,7 +172,7 @@ def fact(view: View, told: Fact, seq: int | None = None) -> str:
                 name=view.name(told.seat),
                 card=view.card(told.face),
                 number=told.marble + 1,
-                space=space(view, told.to),
+                space=view.zone(told.to),
             )
         case HandPassed():
             key = "fact.hand_passed" if told.face is None else "fact.card_passed"
@@ -185,12 +190,6 @@ def fact(view: View, told: Fact, seq: int | None = None) -> str:
         case Voided():
             return say("fact.voided")
     assert_never(told)
-
-
-def space(view: View, name: str) -> str:
-    """A space of the Super Tock board."""
-    kind, _, number = name.partition(":")
-    return view.words.first(f"space.{kind}", "space.other", number=number, name=name)
 
 
 def signed(points: int) -> str:

@@ -1,16 +1,18 @@
 """The live line to every screen: the full state first, then what changed, and a beat so that silence is noticed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from threading import BoundedSemaphore
 
 import msgspec
 from flask import Blueprint, Response, abort, current_app, request
 
 from referee.core.events import Amended, Voided
-from referee.desk import Published, Subscription
+from referee.desk import Desk, Published
 from webui import sentences
+from webui.access import may_score
 from webui.language import LANGUAGES, words
-from webui.screen import Screens
+from webui.screen import Parts, Screens
 from webui.table import Table
 from webui.view import View
 
@@ -31,23 +33,27 @@ def stream() -> Response:
         abort(503)
     table: Table = current_app.extensions["table"]
     screens: Screens = current_app.extensions["screens"]
-    response = Response(_messages(table.desk.subscribe(BEAT), screens, language), mimetype="text/event-stream")
+    checks = request.args.get("page") == "table" and may_score(current_app.extensions["secrets"])
+    draw = partial(screens.check, table=table) if checks else screens.parts
+    response = Response(_messages(table.desk, draw, language), mimetype="text/event-stream")
     response.call_on_close(_places.release)
     return response
 
 
-def _messages(subscription: Subscription, screens: Screens, language: str) -> Iterator[str]:
-    sent: dict[str, str] = {}
+def _messages(desk: Desk, draw: Callable[[Published, str], Parts], language: str) -> Iterator[str]:
+    sent: Parts = {}
     game: str | None = None
     yield "retry: 1000\n\n"
-    for published in subscription:
-        if published is None:
+    for news in desk.subscribe(BEAT):
+        if news is None:
             yield "event: beat\ndata: \n\n"
+        published = news or desk.snapshot()
+        parts = draw(published, language)
+        if news is None and parts == sent:
             continue
-        parts = screens.parts(published, language)
         if published.game_id != game:
             sent, game = {}, published.game_id
-        news = {
+        message = {
             "game": published.game_id,
             "seq": published.seq,
             "whole": not sent,
@@ -56,7 +62,7 @@ def _messages(subscription: Subscription, screens: Screens, language: str) -> It
             "aloud": _aloud(published, language),
         }
         sent = parts
-        yield f"data: {msgspec.json.encode(news).decode()}\n\n"
+        yield f"data: {msgspec.json.encode(message).decode()}\n\n"
 
 
 def _aloud(published: Published, language: str) -> dict[str, object] | None:

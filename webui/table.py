@@ -9,10 +9,12 @@ from datasets.decks import load_deck
 from referee.core.commands import Player
 from referee.core.events import GameStarted
 from referee.core.observations import Observation, TableView
+from referee.core.sentence import Sentence
 from referee.desk import Desk
 from referee.engine.fold import fold
 from referee.games.registry import GAMES, game_named
 from referee.journal import Journal
+from vision.calibration import Calibration, read
 
 LOOKED_BACK = 12  # games; an older unfinished one is nobody's any more
 
@@ -36,12 +38,14 @@ class Table:
         journal: Journal,
         *,
         picture: Callable[[], bytes | None] | None = None,
-        calibration: Path | None = None,
+        calibration: Path | None = None,  # where dragged corners and zones are kept
         evidence: Path | None = None,
+        recalibrated: Callable[[], None] = lambda: None,
     ) -> None:
         self.desk = desk
         self.calibration = calibration
         self.evidence = evidence
+        self.recalibrated = recalibrated
         self._journal = journal
         self._picture = picture
         self._view: TableView | None = None
@@ -61,6 +65,15 @@ class Table:
     def picture(self) -> bytes | None:
         """The camera's newest picture as a JPEG, if there is one."""
         return self._picture() if self._picture else None
+
+    def drawn(self) -> Calibration | None:
+        """Corners and zones dragged by hand, where somebody did."""
+        if self.calibration is None or not self.calibration.is_file():
+            return None
+        try:
+            return read(self.calibration)
+        except Sentence:
+            return None  # a damaged file is as good as none: the sheets hold
 
     def begin(self, game: str, players: Sequence[Player], settings: dict[str, bool | int | str], first: int = 0) -> str:
         """Begin a game with its usual deck."""

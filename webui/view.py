@@ -79,6 +79,8 @@ class View:
             return self.words("zone.table")
         kind, _, number = name.partition(":")
         values = {"number": int(number) + 1, "name": self.name(int(number))} if number.isdigit() else {}
+        if f"zone.{kind}" not in self.words:
+            return self.words.first(f"space.{kind}", "space.other", number=number, name=name)
         return self.words(f"zone.{kind}", **values)
 
     def fact(self, event: Event) -> Fact:

@@ -7,19 +7,21 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 
 from referee.core.commands import Player
 from referee.core.sentence import Sentence
+from referee.engine.fold import fold
 from referee.games.registry import GAMES, UnknownGame, game_named
-from webui import access, addresses, cards
+from referee.games.supertock.moves import legal_moves
+from webui import access, addresses, cards, sentences
 from webui.history import voiding
 from webui.language import LANGUAGES, words
 from webui.marks import COLOURS
 from webui.options import chosen, options
 from webui.pages.reader import THEMES, reader
 from webui.table import Table
+from webui.tock import drawing
 from webui.view import View
 from webui.why import reasons
 
 pages = Blueprint("pages", __name__)
-patience = access.Patience()
 YEAR = 365 * 24 * 3600
 LONGEST = 400  # letters of a name
 
@@ -153,10 +155,34 @@ def why(seq: int) -> Any:
     )
 
 
+@pages.get("/moves")
+def moves() -> Any:
+    """Super Tock: where marbles may go with a card."""
+    published = table().desk.snapshot()
+    if published.scoreboard is None or published.scoreboard.game != "supertock":
+        abort(404)
+    view = View(published, words(reader().language))
+    face, seat = request.args.get("face", ""), request.args.get("seat", "")
+    mover = int(seat) if seat.isdigit() else view.board.turn
+    if mover is None or mover >= len(view.board.seats):
+        abort(404)
+    state = fold(game_named("supertock"), published.events).state
+    return render_template(
+        "parts/moves.html",
+        view=view,
+        face=face,
+        seat=mover,
+        moves=legal_moves(state, mover, face),
+        tock=drawing(view),
+        say=sentences,
+    )
+
+
 @pages.post("/sign-in")
 def sign_in() -> Any:
     """The PIN makes this screen a scorer."""
     secrets: access.Secrets = current_app.extensions["secrets"]
+    patience: access.Patience = current_app.extensions["patience"]
     visitor = request.remote_addr or ""
     say = words(reader().language)
     if (seconds := patience.wait(visitor)) > 0:

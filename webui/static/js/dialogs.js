@@ -10,18 +10,29 @@ export function dialogs() {
     if (closes) closes.closest("dialog").close();
     if (event.target instanceof HTMLDialogElement) event.target.close(); // a tap beside it
     const asked = event.target.closest("[data-why]");
-    if (asked) await why(asked.dataset.why);
+    if (asked) await open("why", `/why/${asked.dataset.why}`);
+    const card = event.target.closest("[data-moves-of]");
+    if (card) await moves(card.dataset.movesOf, card.dataset.seat);
   });
 }
 
-async function why(seq) {
-  const dialog = document.getElementById("why");
+async function open(name, address) {
+  const dialog = document.getElementById(name);
   try {
-    const answer = await fetch(`/why/${seq}`);
+    const answer = await fetch(address);
     if (!answer.ok) throw new Error(answer.statusText);
     dialog.innerHTML = await answer.text();
     if (!dialog.open) dialog.showModal();
   } catch {
     show([document.getElementById("words").dataset.failed]);
+  }
+  return dialog;
+}
+
+// Super Tock: where the marbles may go with a card, in words and on the board.
+export async function moves(face, seat = "") {
+  const dialog = await open("moves", `/moves?face=${encodeURIComponent(face)}&seat=${seat}`);
+  for (const move of dialog.querySelectorAll("[data-to]")) {
+    dialog.querySelector(`[data-space="${move.dataset.to}"]`)?.classList.add("can");
   }
 }

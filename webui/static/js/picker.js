@@ -1,5 +1,6 @@
 // Tapping cards in: a kind, then a number. Two taps at most.
 
+import { moves } from "./dialogs.js";
 import { say } from "./say.js";
 
 export function picker(seq) {
@@ -10,6 +11,12 @@ export function picker(seq) {
     if (family) turn(family.closest("[data-picker]"), family.dataset.family);
     if (back) turn(back.closest("[data-picker]"), null);
     if (lay) await put(lay, seq());
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.name !== "layer") return;
+    for (const cards of document.querySelectorAll("[data-cards-of]")) {
+      cards.hidden = cards.dataset.cardsOf !== event.target.value;
+    }
   });
 }
 
@@ -23,9 +30,16 @@ async function put(tapped, seq) {
   const layer = around.querySelector("input[name=layer]:checked");
   const usual = around.querySelector("input[name=layer][checked]");
   const face = tapped.dataset.lay;
+  if ("moves" in around.dataset) {
+    await moves(face);
+    turn(around, null);
+    return;
+  }
   const command = { kind: "lay", face: face === "ring" ? null : face };
-  // Only a layer chosen by hand is told: otherwise the referee knows whose turn it is.
-  if (layer && layer !== usual) command.seat = Number(layer.value);
+  if (around.dataset.zone) command.zone = around.dataset.zone;
+  // Only a layer chosen by hand is told, where the referee knows whose turn it is.
+  const tells = layer && !("never" in around.dataset) && ("always" in around.dataset || layer !== usual);
+  if (tells) command.seat = Number(layer.value);
   tapped.disabled = true;
   if (await say(command, seq)) turn(around, null);
   tapped.disabled = false;
