@@ -1,27 +1,26 @@
 """Placements seen in a simulated film against its truth: found, late, missed, invented, misread.
 
-`python -m models.live_check FILM_DIR --detector W --reader W --gallery G --deck deck.toml`
+`python -m models.live_check FILM_DIR...`
 """
 
 from __future__ import annotations
 
+import argparse
+import json
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from time import process_time
 from typing import Any
 
 from referee.core.observations import Observation, SeenCard, TableView
 from referee.core.zones import kind_of
+from vision.pipeline import Pipeline
+from vision.worker import Watching, observe, pipeline
 
-COUNTED = {
-    "discard",
-    "super",
-    "ring",
-    "pile",
-    "played",
-    "won",
-    "trick",
-    "aside",
-}  # not piles of which only the top shows
+# not the piles of which only the top shows
+COUNTED = {"discard", "super", "ring", "pile", "played", "won", "trick", "aside"}
 PUSHED = 3.0  # seconds: the same card that rests again in the same zone so soon was only pushed
 
 
@@ -123,3 +122,53 @@ def compare(truth: Sequence[Laid], seen: Sequence[Laid]) -> Comparison:
         left.remove(best)
     result.invented = left
     return result
+
+
+def check(folder: Path, through: Pipeline, verbose: bool = False) -> Comparison:
+    """Watch the folder's film and compare."""
+    truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
+    seen = []
+    for said in observe(str(folder / "game.mp4"), through):
+        seen.append(said)
+        if verbose and isinstance(said, TableView):
+            print(_line(said))
+    return compare(laid_in_truth(truth), laid_in_views(seen))
+
+
+def _line(view: TableView) -> str:
+    cards = " ".join(
+        f"{c.id}:{c.zone}:{c.reading.face if c.side == 'front' else 'back'}:{c.reading.confidence:.2f}"
+        for c in view.cards
+        if c.visible > 0.3
+    )
+    hidden = " ".join(zone.zone for zone in view.zones if zone.hidden)
+    return f"{view.t:7.2f} {cards}" + (f"   hidden: {hidden}" if hidden else "")
+
+
+def main() -> int:
+    """Check films one after another; 1 when anything was not as in truth."""
+    parser = argparse.ArgumentParser(prog="python -m models.live_check", description=__doc__)
+    parser.add_argument("films", nargs="+", type=Path)
+    models = Path(__file__).parent
+    parser.add_argument("--detector", type=Path, default=models / "weights" / "detector.onnx")
+    parser.add_argument("--reader", type=Path, default=models / "weights" / "reader.onnx")
+    parser.add_argument("--verbose", action="store_true", help="print every view")
+    given = parser.parse_args()
+    wrong = 0
+    for folder in given.films:
+        truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
+        game, seats = truth["game"], len(truth["players"])
+        gallery = models / "galleries" / f"{game}.npz"
+        deck = models.parent / "datasets" / "decks" / game / "deck.toml"
+        through = pipeline(Watching(game, seats, given.detector, given.reader, gallery, deck))
+        began = process_time()
+        comparison = check(folder, through, given.verbose)
+        stages = through.stages
+        spent = ", ".join(f"{name} {stages.seconds[name]:.1f} s/{stages.runs[name]}" for name in stages.seconds)
+        print(f"{folder.name}: {comparison.say()}\n  {process_time() - began:.1f} CPU s; {spent}")
+        wrong += len(comparison.misread) + len(comparison.missed) + len(comparison.invented)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -16,7 +16,7 @@ from vision.picture import Points
 LEAST_ARM = 6  # cells
 REST_TO_BELONG = 0.3  # seconds a thing must lie still to belong to the table
 REST_OF_AN_ARM = 15.0  # seconds after which even what reaches in from the edge belongs to the table
-HAND_MM = 130.0  # the part of an arm that can touch something
+HAND_MM = 80.0  # the part of an arm that can touch something
 SAMPLE_GRID = (8, 6)  # rows, columns
 SAMPLES = 48
 

@@ -14,6 +14,7 @@ UNMOVED_TURN = 1.5
 PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
 LAID_BARE_MM = 30.0
+A_TURN = 0.6  # seconds: no card is laid, another drawn and laid in less
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
 
 
@@ -88,5 +89,5 @@ def _laid_on_its_like(placed: Placement, arrival: Arrival, around: Surroundings)
     if distance < UNMOVED_MM and turn < UNMOVED_TURN:
         # a card carried past is no card laid: the hand must have been here since, and nothing else be on its way
         return brought is not None and not around.others and around.hand_at is not None and around.hand_at >= brought
-    drawn = around.drawn_at is not None and around.drawn_at > placed.since
+    drawn = around.drawn_at is not None and around.drawn_at > placed.since + A_TURN
     return brought is not None or (drawn and (distance > 3.0 or turn > 3.0))

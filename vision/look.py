@@ -15,6 +15,8 @@ from vision.homography import Plane
 from vision.picture import Picture, Points
 from vision.sighting import Quad, Sighting
 
+PRINTED = 25.0  # grey levels by which print stands out from paper
+LITTLE = 0.12  # share of a card's area that is printed at least
 SMALL = (48, 64)  # of a card's appearance
 ALIKE = 0.9  # correlation of one place in two pictures of the same thing
 
@@ -93,3 +95,9 @@ def sharpness(crop: Picture) -> float:
         return 0.2
     detail = float(cv2.Laplacian(grey, cv2.CV_32F).std()) / contrast
     return float(np.clip(detail / 0.3, 0.2, 1.0))
+
+
+def plain(crop: Picture) -> bool:
+    """Whether next to nothing is printed there: an empty place on a sheet, not a card."""
+    grey = np.asarray(crop[:, :, 1], np.float32)
+    return float((np.abs(grey - np.median(grey)) > PRINTED).mean()) < LITTLE

@@ -16,6 +16,7 @@ from vision.picture import Points
 from vision.sheets import CARD_MM
 from vision.zones import turn_between
 
+FLAT = 1.4  # times the printed area
 SIZES = (0.7, 1.4)  # times the printed size; a card held high over the table seems larger
 
 
@@ -96,7 +97,7 @@ def sightings(
         at = (float(middle[0]), float(middle[1]))
         direction = across / np.hypot(*across) * card_mm[0] + np.array([along[1], -along[0]]) / card_mm[1] * card_mm[0]
         angle = degrees(atan2(float(direction[1]), float(direction[0])))
-        flat = width * height < 1.2
+        flat = width * height < FLAT
         seen.append(
             Sighting(corners, at, angle, quad.side, quad.confidence, quad.visible, outline_of(at, angle, card_mm), flat)
         )

@@ -12,7 +12,7 @@ from vision.change import Cells
 from vision.exposure import exposed, patch_mask
 from vision.identity import UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as
 from vision.leaving import COVERED, DISTURBED, leaving
-from vision.look import Look, alike, correlation
+from vision.look import Look, alike, correlation, plain
 from vision.placement import Placement
 from vision.sighting import Sighting, apart, overlap, turned
 from vision.table import Layout
@@ -28,6 +28,7 @@ IDENTICAL = 0.97
 PUT_BACK = 6.0  # seconds within which a card that went and comes to its zone again is the same card
 STILL_THERE = 0.25  # share of a card beside an arrival that is enough to see that it has not moved
 CLEAR_LOOKS = 2  # before anything is said of a zone nobody watched
+UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 OFF_ZONES_REST = 0.5  # seconds a card must lie still beside the zones to be told of
 
 
@@ -184,7 +185,7 @@ class Tracker:
         self, waiting: Sequence[Arrival], seen: Mapping[int, Sighting], look: Look, layout: Layout
     ) -> list[tuple[Arrival, Placement]]:
         """Arrivals that have come to rest, each with its placement."""
-        ripe = [a for a in waiting if a.ripe and (a.seen.flat or a.looks >= 4)]
+        ripe = [a for a in waiting if a.ripe and (a.seen.flat or a.looks >= 4) and _card(a)]
         taken = dict(seen)
         settled: list[tuple[Arrival, Placement]] = []
         zone_of = {id(a): zone_at(layout.zones, a.seen.at) for a in ripe}
@@ -304,6 +305,13 @@ class Tracker:
     def zone(self, name: str) -> ZoneMemory:
         """What is known of a zone as a whole."""
         return self.zones.setdefault(name, ZoneMemory())
+
+
+def _card(arrival: Arrival) -> bool:
+    """Whether it is a card at all: one that can't be read must lie longer and have something printed on it."""
+    if arrival.seen.side == "back" or arrival.votes.face is not None or arrival.crop is None:
+        return True
+    return arrival.seen_at - arrival.began >= UNREADABLE_REST and not plain(arrival.crop)
 
 
 def _in_place(placed: Placement, seen: Sighting) -> bool:
