@@ -35,10 +35,10 @@ def test_full_games_fold_to_their_end(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", REHEARSALS)
-def test_a_thousand_full_games_fold_to_their_end(name: str) -> None:
+def test_a_thousand_full_card_games_fold_to_their_end(name: str) -> None:
     game = game_named(name)
     deck = load_deck(game.deck)
-    for seed in range(1000):
+    for seed in range(250 if name == "supertock" else 1000):  # a race of marbles is ten times as long
         seats = game.seats[seed % len(game.seats)]
         board = played(game, REHEARSALS[name](deck, seats, seed)).scoreboard
         assert board.phase in ("scoring", "ended"), (name, seed)
