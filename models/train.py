@@ -8,11 +8,8 @@ from pathlib import Path
 from datasets.scenes.sources import Outside
 
 
-def main() -> None:
-    """Read the wishes and train."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, epilog="Example: python -m models.train detector --steps 3000"
-    )
+def wishes(parser: argparse.ArgumentParser) -> None:
+    """What can be asked for."""
     parser.add_argument("network", choices=["detector", "corners", "reader"])
     parser.add_argument("--out", type=Path, help="folder for checkpoints (default: runs/NETWORK)")
     parser.add_argument(
@@ -22,14 +19,17 @@ def main() -> None:
         "--debian", type=Path, help="unpacked Debian packages with card designs and textures (optional)"
     )
     parser.add_argument("--hands", type=Path, help="folder of hands on a green screen (optional)")
-    parser.add_argument("--steps", type=int, default=4000)
-    parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--steps", type=int, default=4000, help="how many in all (4000)")
+    parser.add_argument("--batch", type=int, default=16, help="the detector's pictures a step (16)")
     parser.add_argument("--size", type=int, default=416, help="side of the detector's training pictures")
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate (0.001)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed trains the same way")
+    parser.add_argument("--threads", type=int, default=2, help="processor threads (2)")
     parser.add_argument("--frozen", type=int, default=0, help="first layers of the detector to leave as they are")
-    wish = parser.parse_args()
+
+
+def train_as(wish: argparse.Namespace) -> None:
+    """Train what was asked for, or go on with it."""
     out = wish.out or Path("runs") / wish.network
     outside = Outside(debian=wish.debian, hands=wish.hands)
     # torch takes seconds to load: not for --help.
@@ -59,6 +59,15 @@ def main() -> None:
             wish.threads,
         )
         print(train(plan))
+
+
+def main() -> None:
+    """Read the wishes and train."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, epilog="Example: python -m models.train detector --steps 3000"
+    )
+    wishes(parser)
+    train_as(parser.parse_args())
 
 
 if __name__ == "__main__":

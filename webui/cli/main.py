@@ -12,6 +12,7 @@ from referee.core.sentence import Sentence
 COMMANDS = (
     "play",
     "identify",
+    "audit",
     "watch",
     "referee",
     "print",
@@ -20,6 +21,7 @@ COMMANDS = (
     "games",
     "export",
     "doctor",
+    "train",
 )
 
 
