@@ -63,13 +63,9 @@ def _line(state: State, seat: int, told: tuple[int, ...]) -> SeatScore:
 def _told(state: State) -> tuple[int, ...]:
     """Who is told of an open window: a setting of the table."""
     entitled = tuple(seat for seat, _ in windows(state))
-    match state.settings.hint:
-        case "silent":
-            return ()
-        case "owner":
-            return entitled
-        case "all":
-            return tuple(state.seats) if entitled else ()
+    if state.settings.hint == "silent" or not entitled:
+        return ()
+    return tuple(state.seats) if state.settings.hint == "all" else entitled
 
 
 def _asks(state: State, phase: str) -> Iterator[Ask]:
@@ -84,11 +80,12 @@ def _asks(state: State, phase: str) -> Iterator[Ask]:
     if phase == "scoring" and not state.revealed:
         holders = tuple(seat for seat in state.seats if state.piles.get(ring(seat), 0))
         if holders:
-            yield Ask("diamond", state.scoring or state.seq, state.t, seats=holders)
+            last = (state.laid[-1].seq, state.laid[-1].t) if state.scoring is None else (state.scoring, state.scoring_t)
+            yield Ask("diamond", *last, seats=holders)
     if phase == "ended" and state.settings.tie == "standard_game" and state.scoring is not None:
         tied = scoring.leaders(state)
         if len(tied) > 1:
-            yield Ask("standard_game", state.scoring, state.t, seats=tied)
+            yield Ask("standard_game", state.scoring, state.scoring_t, seats=tied)
 
 
 def _doubts(state: State) -> int:
@@ -98,7 +95,10 @@ def _doubts(state: State) -> int:
 
 
 def _end(state: State, winners: tuple[int, ...]) -> Iterator[Ruling]:
+    if state.ended is None:
+        return
+    seq, t = state.ended
     if len(winners) > 1 and scoring.supers_undecided(state, winners):
-        yield Ruling("tie_open", state.t, state.seq)
+        yield Ruling("tie_open", t, seq)
     for seat in winners:
-        yield Ruling("end", state.t, state.seq, seat, points=scoring.points(state, seat))
+        yield Ruling("end", t, seq, seat, points=scoring.points(state, seat))

@@ -81,7 +81,8 @@ def rockoman_laid(state: State, event: Event, fact: CardLaid, seat: int) -> Stat
     state = without_super(state, seat, card)
     card = replace(card, placement=fact.placement, zone=DISCARD, t=event.t)
     if top is None or super_against(top.face) != fact.face or state.claim_winner not in (None, seat):
-        state = _covered(state, event)
+        # It is refused and decides nothing: whoever is to take the pile still is.
+        state = close_windows(state, event, spending=seat)
         state = replace(state, discard=(*state.discard, card))
         return noted(state, Irregularity("super_on_discard", event.t, event.seq, seat, card.face, DISCARD))
     state = close_windows(state, event, spending=seat)

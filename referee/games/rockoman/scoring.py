@@ -19,13 +19,11 @@ DIAMOND_POINTS = 5
 def scored(state: State, event: Event, fact: ScoringStarted | DiamondShown | Agreed) -> State:
     """The players score: showing the diamond or agreeing on the points starts it too."""
     state = _started(state, event)
-    match fact:
-        case DiamondShown():
-            return _revealed(state, event, fact.seat)
-        case Agreed():
-            return replace(state, agreed=fact.points) if len(fact.points) == len(state.players) else state
-        case ScoringStarted():
-            return state
+    if isinstance(fact, DiamondShown):
+        return _revealed(state, event, fact.seat)
+    if isinstance(fact, Agreed) and len(fact.points) == len(state.players):
+        return replace(state, agreed=fact.points, ended=(event.seq, event.t))
+    return state
 
 
 def _started(state: State, event: Event) -> State:
@@ -42,14 +40,14 @@ def _started(state: State, event: Event) -> State:
     state = settle_missed(close_windows(state, event), None)
     if state.draw:
         state = noted(state, Irregularity("cards_left", event.t, event.seq, zone="draw", cards=state.draw))
-    return replace(state, scoring=event.seq, owed=None, claims=(), claim_winner=None)
+    return replace(state, scoring=event.seq, scoring_t=event.t, owed=None, claims=(), claim_winner=None)
 
 
 def _revealed(state: State, event: Event, seat: int | None) -> State:
     seat = seat if seat in state.seats else None
     if seat is not None and not state.piles.get(ring(seat), 0):
         state = noted(state, Irregularity("diamond_without_ring", event.t, event.seq, seat, zone=ring(seat)))
-    return replace(state, revealed=True, diamond=seat)
+    return replace(state, revealed=True, diamond=seat, ended=(event.seq, event.t))
 
 
 def tie_decided(state: State, fact: StandardGameWon) -> State:
@@ -59,7 +57,7 @@ def tie_decided(state: State, fact: StandardGameWon) -> State:
 
 def phase(state: State) -> Literal["playing", "scoring", "ended"]:
     """The draw pile has run out and the last turn is resolved: the players score, until the diamond is shown."""
-    if state.revealed or state.agreed is not None:
+    if state.ended is not None:
         return "ended"
     resolved = state.draw == 0 and taker(state) is None and not state.effects and not state.claims
     return "scoring" if state.scoring is not None or resolved else "playing"

@@ -162,6 +162,19 @@ def test_a_super_taken_up_and_put_back_was_no_draw() -> None:
     assert not game.irregularities()
 
 
+def test_a_super_drawn_while_another_seat_holds_its_like_up_is_a_draw() -> None:
+    game = table("Ana: super-rock", 'fact {"kind": "card_gone", "zone": "super:0"}', "Ben: super-rock")
+    assert game.score("Ben").face_up == ("super-rock",)
+    assert game.board.draw_left == 84
+
+
+def test_a_claimed_pile_taken_after_somebody_took_the_super_away() -> None:
+    game = table("Ana: super-rock", "scissors-05", "Ana: ROCKOMAN", 'fact {"kind": "pile_taken", "zone": "super:0"}')
+    game.play("Ana takes")
+    assert game.points["Ana"] == 1
+    assert not game.rulings("rockoman")
+
+
 def test_a_zone_that_contradicts_the_ledger_is_a_doubt_until_it_is_mended() -> None:
     game = table('fact {"kind": "table_differs", "zone": "super:1", "expected": "super-rock", "seen": "nothing"}')
     assert game.irregularity("table_differs").zone == "super:1"

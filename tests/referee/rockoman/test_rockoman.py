@@ -222,6 +222,12 @@ def test_a_claim_that_a_correction_makes_wrong_is_refused_afterwards() -> None:
     assert game.irregularities() == ["pile_taken_without_beat"]
 
 
+def test_a_super_laid_wrongly_leaves_the_pile_to_whom_it_belongs() -> None:
+    game = table("Ana: super-rock", "rock-05", "paper-05", "Ana covers with super-rock", "Cleo takes")
+    assert game.irregularities() == ["super_on_discard"]
+    assert game.points == {"Ana": 0, "Ben": 0, "Cleo": 3}
+
+
 # Missed
 
 

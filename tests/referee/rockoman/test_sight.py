@@ -185,6 +185,17 @@ def test_a_take_without_a_beat_and_without_a_trace_is_asked_about(game: Table, c
     assert game.asks() == ["taker"]
 
 
+def test_an_opponents_window_does_not_take_the_pile(game: Table, camera: Camera) -> None:
+    camera.lay("super:0", "super-rock")
+    camera.lay("discard", "paper-05")
+    camera.lay("discard", "scissors-05")
+    camera.look()
+    camera.lift("discard")
+    assert camera.look() == [PileTaken("discard")]
+    assert game.points == {"Ana": 0, "Ben": 0, "Cleo": 2}
+    assert game.ruling("missed_rockoman").seat == 0
+
+
 # Cards that people entered by hand and the camera sees too
 
 

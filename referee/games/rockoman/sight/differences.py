@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.events import Fact, TableAgrees, TableDiffers
+from referee.core.observations import SeenZone
 from referee.core.zones import DISCARD, DRAW, zone
 from referee.games.rockoman.sight.glance import Glance, looks_like
 
@@ -16,7 +17,7 @@ def differences(glance: Glance) -> Iterator[Fact]:
         seen = glance.seen(name)
         if seen is None:
             continue
-        contradiction = _contradiction(glance, name)
+        contradiction = _contradiction(glance, name, seen)
         handled = max(_changed(glance, name), seen.touched_at or 0.0)
         if contradiction is None:
             if name in differing:
@@ -25,12 +26,12 @@ def differences(glance: Glance) -> Iterator[Fact]:
             yield TableDiffers(name, *contradiction)
 
 
-def _contradiction(glance: Glance, name: str) -> tuple[str, str] | None:
+def _contradiction(glance: Glance, name: str, seen: SeenZone) -> tuple[str, str] | None:
     """What is expected and what is seen instead."""
     if name == DISCARD:
         return _discard(glance)
     if name == DRAW:
-        return _draw(glance)
+        return _draw(glance, seen)
     missing = next(
         (card for seat in glance.state.seats if zone("super", seat) == name for card in glance.missing_supers(seat)),
         None,
@@ -51,11 +52,9 @@ def _discard(glance: Glance) -> tuple[str, str] | None:
     return None if looks_like(top, lying[-1]) else (top.face or "a card", seen)
 
 
-def _draw(glance: Glance) -> tuple[str, str] | None:
+def _draw(glance: Glance, seen: SeenZone) -> tuple[str, str] | None:
     """Only the last card tells: how thick the pile is can't be seen."""
-    seen, left = glance.seen(DRAW), glance.state.draw
-    if seen is None:
-        return None
+    left = glance.state.draw
     empty = not glance.lying(DRAW) and seen.empty_at is not None
     if empty and left:
         return (f"{left} cards", "nothing")
