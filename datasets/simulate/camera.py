@@ -73,7 +73,7 @@ class Camera:
 def hang_camera(
     footprint: Millimetres, size: tuple[int, int], rng: np.random.Generator, spare_mm: float = 0.0
 ) -> Camera:
-    """60 to 100 cm up (more over a big table), a 60 to 80 degree lens, tilted, with all of the sheets in sight and room to spare."""
+    """60 to 100 cm up (more over a big table), a 60 to 80 degree lens, tilted, all sheets well in sight."""
     middle = (footprint.min(0) + footprint.max(0)) / 2
     roomy = footprint + np.sign(footprint - middle) * spare_mm
     field = math.radians(float(rng.uniform(60, 80)))
