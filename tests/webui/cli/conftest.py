@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def rockoman(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
     """The command line; only these commands are loaded, which is quick."""
-    monkeypatch.setattr("webui.cli.main.COMMANDS", ("referee", "games", "export"))
+    monkeypatch.setattr("webui.cli.main.COMMANDS", ("referee", "games", "export", "audit"))
 
     def run(*words: object) -> Ran:
         code = main([str(word) for word in words])
