@@ -38,7 +38,7 @@ def apply(state: State, event: Event) -> State:
             return replace(state, scoring=event)
         case StandardGameWon(winner=winner):
             return replace(state, tie_winner=winner)
-        case Agreed(points=points):
+        case Agreed(points=points) if len(points) == len(state.players):
             return replace(state, agreed=points)
         case _:  # facts of other games say nothing here
             return state

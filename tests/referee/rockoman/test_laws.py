@@ -242,9 +242,11 @@ def test_86_cards_replay_and_first_rulings_in_5000_steps() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_86_cards_replay_and_first_rulings_in_200000_steps() -> None:
-    assert take_steps(4500, 120) >= 200_000
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("part", range(10))
+def test_86_cards_replay_and_first_rulings_in_a_tenth_of_200000_steps(part: int) -> None:
+    """In parts, each with chances of its own, so that what Hypothesis remembers of them stays small."""
+    assert take_steps(450, 120) >= 20_000, f"part {part} was cut short"
 
 
 @given(st.integers(2, 8), st.integers(0, 10_000))
