@@ -1,5 +1,6 @@
 """The table check: what the camera sees, drawn over its picture, and the one thing that would help most."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Literal
@@ -108,7 +109,7 @@ class Group:
     name: str
     at: Point
     turn: float  # degrees clockwise
-    zones: dict[str, tuple[Point, ...]]
+    zones: Mapping[str, tuple[Point, ...]]
 
 
 def groups(game: str, seats: int, drawn: Calibration | None) -> tuple[Group, ...]:

@@ -20,7 +20,7 @@ def state_of(published: Published) -> State:
     """Camera trouble first, then what people should know or do, then quiet watching."""
     camera, activity, board = published.camera, published.activity, published.scoreboard
     if published.trouble is not None:
-        return State("trouble", "state.trouble")
+        return State("trouble", f"refused.{published.trouble.kind}")
     if camera is not None and camera.state in TROUBLES:
         return State("trouble", f"state.{camera.state}", max(0.0, camera.t - camera.since))
     if board is not None and board.phase == "ended":

@@ -5,7 +5,7 @@ from functools import lru_cache
 from flask import Blueprint, Response, abort, current_app
 
 from datasets.art import back_svg, face_svg
-from datasets.decks import face_file, known_decks
+from datasets.decks import face_file, known_decks, load_deck
 from webui.access import may_score
 from webui.cards import RING
 from webui.places import deck_folder
@@ -31,10 +31,9 @@ def card(deck: str, face: str) -> Response:
 def _drawing(deck: str, face: str) -> str | None:
     if deck not in known_decks():
         return None
-    try:
-        return back_svg(deck) if face in ("back", RING) else face_svg(deck, face)
-    except (KeyError, ValueError):
-        return None
+    if face in ("back", RING):
+        return back_svg(deck)
+    return face_svg(deck, face) if load_deck(deck).count(face) else None
 
 
 def _taught(deck: str, face: str) -> Response:

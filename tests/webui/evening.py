@@ -1,0 +1,78 @@
+"""A table to try pages on, and its server."""
+
+import re
+import threading
+from dataclasses import dataclass
+
+from flask import Flask
+from flask.testing import FlaskClient
+from waitress.wasyncore import close_all
+
+from datasets.decks import load_deck
+from referee.core.commands import Command, Player
+from referee.desk import Desk, Said
+from referee.games.registry import game_named
+from referee.journal import Journal
+from webui.server import server
+from webui.table import Table
+
+PIN = "482913"
+CHROMIUM = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+SIZES = {"wide": (1280, 800), "tall": (800, 1280), "phone": (390, 844)}
+
+
+@dataclass
+class Evening:
+    """One table with all that belongs to it."""
+
+    desk: Desk
+    journal: Journal
+    table: Table
+    app: Flask
+    address: str = ""
+
+    def begin(self, *names: str, game: str = "rockoman", **settings: bool | int | str) -> str:
+        """A new game."""
+        players = tuple(Player(seat, name) for seat, name in enumerate(names or ("Ana", "Ben", "Cleo")))
+        return self.desk.new_game(game, players, settings, load_deck(game_named(game).deck))
+
+    def say(self, *commands: Command) -> None:
+        """Commands that must be taken."""
+        for command in commands:
+            answer = self.desk.say(command)
+            assert isinstance(answer, Said), answer
+
+
+def token(client: FlaskClient) -> str:
+    """The visitor's own token, as it stands in every page."""
+    found = re.search(r'name="csrf" content="([^"]+)"', client.get("/").text)
+    assert found
+    return found[1]
+
+
+@dataclass
+class Served:
+    """A server in a thread of its own."""
+
+    evening: Evening
+    port: int = 0
+
+    def start(self) -> None:
+        self._server = server(self.evening.app, "127.0.0.1", self.port)
+        self.port = int(self._server.effective_port)
+        self.evening.address = f"http://127.0.0.1:{self.port}"
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """As abruptly as a process that ends: every line is cut."""
+        self._server.trigger.pull_trigger(lambda: close_all(self._server._map))
+        self._thread.join(5)
+        self._server.task_dispatcher.set_thread_count(0)
