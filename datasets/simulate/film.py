@@ -43,6 +43,10 @@ class Film:
         return int(self.script.duration * self.fps)
 
     def __iter__(self) -> Iterator[tuple[float, Picture]]:
+        return self.frames()
+
+    def frames(self, since: float = 0.0) -> Iterator[tuple[float, Picture]]:
+        """Times and frames from a moment on; what came before is only brought about, not drawn."""
         script, room = self.script, self._room
         art = _card_pictures(script.deck, self.camera.card_px(script.deck.card_mm[0]))
         lights = [light_map(room, self.size, lamp) for lamp in (0, 1)]
@@ -61,12 +65,6 @@ class Film:
         for number in range(len(self)):
             t = number / self.fps
             self._slide(still, t)
-            if (now := self.conditions.camera(t)) is not camera:
-                camera = now
-                still.look_through(camera)
-            if (lit := self.conditions.lamp(t)) != lamp:
-                lamp = lit
-                still.switch(lights[lamp])
             while done < len(changes) and changes[done][0] <= t:
                 _, laid, _, rest = changes[done]
                 if laid:
@@ -74,6 +72,14 @@ class Film:
                 else:
                     still.lift(rest.card)
                 done += 1
+            if t < since:
+                continue
+            if (now := self.conditions.camera(t)) is not camera:
+                camera = now
+                still.look_through(camera)
+            if (lit := self.conditions.lamp(t)) != lamp:
+                lamp = lit
+                still.switch(lights[lamp])
             still.refresh()
             frame = still.lit.copy()
             for slide in script.slides:

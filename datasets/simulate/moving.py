@@ -78,7 +78,7 @@ class Moving:
 
     def _cards(self, camera: Camera, visit: Visit, tips: Pose, height: float, t: float) -> list[tuple[Art, Points]]:
         hold = next((hold for hold in visit.holds if hold.since <= t < hold.until), None)
-        if hold is None:
+        if hold is None or not hold.cards:
             return []
         share = (t - hold.since) / (hold.until - hold.since)
         now = self._grip(visit.seat, tips)

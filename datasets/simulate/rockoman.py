@@ -107,8 +107,7 @@ class RockomanPlayers:
 
     def _answer_windows(self, seat: int, reach: Reach | None, takes: bool = False) -> None:
         """A ROCKOMAN may be said now; otherwise the pile is taken, or play goes on."""
-        claimants = [line.seat for line in self._ledger.board.seats if line.may_claim]
-        saying = [each for each in claimants if self._says(each, each == seat and takes)]
+        saying = [each for each in self._entitled() if self._says(each, each == seat and takes)]
         if saying:
             if reach is not None:
                 reach.leave()
@@ -117,6 +116,15 @@ class RockomanPlayers:
             self._sweep(reach, seat)
         elif reach is not None:
             reach.leave()
+
+    def _entitled(self) -> list[int]:
+        """Who has the right super for the card on top."""
+        lying, discard = self._stage.lying, self._stage.cards_in(DISCARD)
+        needed = super_against(lying[discard[-1]].face) if discard else None
+        held = {
+            rest.seat for rest in lying.values() if rest.face == needed and rest.zone == zone("super", rest.seat or 0)
+        }
+        return sorted(seat for seat in held if seat is not None)
 
     def _says(self, seat: int, takes_anyway: bool) -> bool:
         overlooks = self._rng.random() < self._mistakes.missed_rockoman
