@@ -30,7 +30,7 @@ def apply(state: State, event: Event) -> State:
             return state.odd("unexplained", zone=place)
         case ScoringStarted():
             return state if state.over else replace(state, over=(event.seq, event.t))
-        case Agreed(points=points):
+        case Agreed(points=points) if len(points) == len(state.players):
             return replace(state, agreed=points)
         case _:  # the played cards gathered for a shuffle; facts of other games say nothing here
             return state
