@@ -15,6 +15,7 @@ from webui.pages import pages
 from webui.pages.checking import checking
 from webui.pages.pictures import pictures
 from webui.pages.reader import reader
+from webui.pages.reports import reports
 from webui.pages.saying import saying
 from webui.screen import Screens
 from webui.stream import live
@@ -42,7 +43,7 @@ def create_app(table: Table, secrets: access.Secrets, *, port: int = 8321) -> Fl
         table=table, secrets=secrets, screens=Screens(app.jinja_env), port=port, patience=access.Patience()
     )
     access.guard(app, secrets, addresses.own_names())
-    for part in (pages, saying, pictures, checking, live):
+    for part in (pages, saying, pictures, checking, live, reports):
         app.register_blueprint(part)
 
     @app.context_processor

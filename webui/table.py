@@ -7,7 +7,7 @@ from pathlib import Path
 
 from datasets.decks import load_deck
 from referee.core.commands import Player
-from referee.core.events import GameStarted
+from referee.core.events import Event, GameStarted
 from referee.core.observations import Observation, TableView
 from referee.core.sentence import Sentence
 from referee.desk import Desk
@@ -83,6 +83,14 @@ class Table:
         """The latest games, newest first; one that can't be judged any more is left out."""
         entries = reversed(self._journal.games()[-LOOKED_BACK:])
         return tuple(self._past(entry.game_id, entry.seq) for entry in entries if _playable(entry.started.fact))
+
+    def game_ids(self) -> tuple[str, ...]:
+        """Every game that was played here, oldest first."""
+        return tuple(entry.game_id for entry in self._journal.games() if _playable(entry.started.fact))
+
+    def events(self, game_id: str) -> tuple[Event, ...]:
+        """A game's events; none when there is no such game."""
+        return self._journal.events(game_id)
 
     def unfinished(self) -> tuple[Past, ...]:
         """Games one can go on with."""
