@@ -110,4 +110,4 @@ def screen(served: Served, browser: Browser) -> Iterator[Callable[..., Page]]:
     yield open_one
     for context in contexts:
         context.close()
-    assert not complaints
+    assert complaints == []

@@ -1,5 +1,6 @@
 """A table to try pages on, and its server."""
 
+import contextlib
 import re
 import threading
 from dataclasses import dataclass
@@ -73,6 +74,7 @@ class Served:
 
     def stop(self) -> None:
         """As abruptly as a process that ends: every line is cut."""
-        self._server.trigger.pull_trigger(lambda: close_all(self._server._map))
+        with contextlib.suppress(OSError):  # its own loop may already have closed the pipe
+            self._server.trigger.pull_trigger(lambda: close_all(self._server._map))
         self._thread.join(5)
         self._server.task_dispatcher.set_thread_count(0)

@@ -3,6 +3,11 @@
 import { show } from "./say.js";
 
 export function dialogs() {
+  // Parts are drawn once for all screens, so this screen's own token goes in when it posts.
+  document.addEventListener("submit", (event) => {
+    const token = event.target.elements.csrf;
+    if (token) token.value = document.querySelector("meta[name=csrf]").content;
+  });
   document.addEventListener("click", async (event) => {
     const opens = event.target.closest("[data-opens]");
     if (opens) document.getElementById(opens.dataset.opens).showModal();

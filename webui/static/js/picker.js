@@ -21,7 +21,8 @@ export function picker(seq) {
 }
 
 function turn(picker, family) {
-  picker.querySelector("[data-families]").hidden = family !== null;
+  const families = picker.querySelector("[data-families]");
+  if (families) families.hidden = family !== null;
   for (const numbers of picker.querySelectorAll("[data-numbers]")) numbers.hidden = numbers.dataset.numbers !== family;
 }
 

@@ -1,0 +1,265 @@
+"""Whole evenings in a real browser, on three screens and in both languages."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.core import wire
+from referee.core.commands import Lay
+from referee.core.observations import CameraState, Observation
+from tests.webui.evening import SIZES, Evening
+from webui.recorded import Recorded
+
+Screen = Callable[..., Page]
+
+
+def begin(page: Page, *names: str) -> None:
+    """Type the names in, and begin."""
+    rows = page.locator("#players li")
+    while rows.count() < len(names):
+        page.click("#more")
+    for row, name in enumerate(names):
+        rows.nth(row).locator("input[name=name]").fill(name)
+    page.click("#go")
+    page.wait_for_url("**/game")
+
+
+def lay(page: Page, face: str, family: str | None = None) -> int:
+    """Tap a card in; how many taps it took."""
+    before = seq(page)
+    if family:
+        page.click(f"[data-family={family}]")
+    page.click(f"[data-lay={face}]:visible")
+    expect(page.locator("#board")).not_to_have_attribute("data-seq", str(before))
+    return 2 if family else 1
+
+
+def seq(page: Page) -> int:
+    return int(page.locator("#board").get_attribute("data-seq") or 0)
+
+
+def scores(page: Page, *points: int) -> None:
+    for seat, score in enumerate(points):
+        expect(page.locator(f"[data-seat='{seat}'] .score")).to_have_text(re.compile(rf"\D{score}$|^{score}$"))
+
+
+def answer(page: Page, seat: int) -> None:
+    """The open ask's answer with this seat's name."""
+    names = page.locator("[data-ask]:visible .names button")
+    wanted = page.locator(f"[data-seat='{seat}'] .name").inner_text()
+    names.filter(has_text=wanted).click()
+
+
+@pytest.mark.parametrize(("size", "language"), [*((size, "en") for size in SIZES), ("tall", "fr"), ("phone", "fr")])
+def test_a_whole_game_by_taps(screen: Screen, size: str, language: str) -> None:
+    page = screen(size, language)
+    begin(page, "Ana", "Ben", "Cleo")
+    assert page.locator("html").get_attribute("lang") == language
+    assert lay(page, "super-rock", "super") <= 2
+    lay(page, "super-rock", "super")
+    assert lay(page, "scissors-03", "scissors") <= 2
+
+    # Ana and Ben both say ROCKOMAN: a standard game decides, the other keeps the super.
+    page.click("[data-seat='0'] .claim button")
+    page.click("[data-seat='1'] .claim button")
+    answer(page, 1)
+    lay(page, "rock-02", "rock")
+    scores(page, 0, 2, 0)
+    expect(page.locator("[data-seat='0'] .supers .card")).to_have_count(1)
+    expect(page.locator("[data-seat='1'] .supers .card")).to_have_count(0)
+
+    lay(page, "paper-04", "paper")
+    lay(page, "rock-09", "rock")
+    scores(page, 0, 4, 0)
+    lay(page, "paper-12", "paper")
+    assert lay(page, "ring") == 1
+    scores(page, 2, 4, 0)
+
+    # GOOD: whom does Cleo rob? The ask can wait, and is called back.
+    lay(page, "good")
+    page.click("[data-later]")
+    expect(page.locator("[data-ask]:visible")).to_have_count(0)
+    page.click("[data-asks]")
+    answer(page, 1)
+    scores(page, 2, 1, 3)
+
+    # The paper 4 was scissors: Ben never beat the rock. Corrected, undone, redone.
+    page.click("#tab-feed")
+    page.locator("#feed [data-why]").filter(has=page.locator("img[src*='paper-04']")).click()
+    page.locator("#why summary").nth(2).click()
+    page.click("#why [data-say*='scissors-05']")
+    expect(page.locator("#toast")).to_be_visible()
+    expect(page.locator("#why")).not_to_be_visible()
+    corrected = page.locator(".score").all_inner_texts()
+    tools = page.locator("[data-part=tools] button")
+    tools.nth(0).click()
+    scores(page, 2, 1, 3)
+    tools.nth(1).click()
+    expect(page.locator("[data-seat='1'] .score")).to_have_text(corrected[1])
+    tools.nth(0).click()
+    scores(page, 2, 1, 3)
+
+    # The end: the points are counted, the rings turned over.
+    page.click("[data-opens=more]")
+    page.click("#more [data-say*=finish]")
+    page.locator("#toast button").first.click()
+    answer(page, 1)
+    scores(page, 2, 6, 3)
+    expect(page.locator("[data-part=end] h2")).to_contain_text("Ben")
+    page.click("[data-part=end] button")
+    expect(page.locator("#board[data-seq='1']")).to_be_visible()
+    scores(page, 0, 0, 0)
+    expect(page.locator("[data-seat='1']")).to_have_class(re.compile("turn"))
+
+
+def recorded() -> tuple[Observation, ...]:
+    """The bundled game, a recording of a film."""
+    lines = Recorded.bundled().seen.read_text(encoding="utf-8").splitlines()
+    return tuple(wire.decode_observation(line) for line in lines)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_from_recorded_observations(evening: Evening, screen: Screen, size: str) -> None:
+    page = screen(size, "fr" if size == "wide" else "en")
+    begin(page, "Ana", "Ben", "Cleo")
+    said = list(Recorded.bundled().commands())
+    for observation in recorded():
+        while said and (said[0].t or 0.0) <= observation.t:
+            evening.desk.say(said.pop(0))
+        evening.table.observe(observation)
+    for command in said:
+        evening.desk.say(command)
+    board = evening.desk.snapshot().scoreboard
+    assert board is not None
+    assert sum(seat.points for seat in board.seats) > 0
+    scores(page, *(seat.points for seat in board.seats))
+    page.click("#tab-feed")
+    facts = [event for event in evening.desk.snapshot().events if event.fact.__struct_config__.tag != "amended"]
+    expect(page.locator("#feed > li")).to_have_count(len(facts))
+
+    # A card of the film is corrected, undone and redone.
+    card = page.locator("#feed [data-why]").filter(has=page.locator("img[src*='rock-']")).first
+    card.click()
+    page.locator("#why summary").nth(1).click()
+    page.locator("#why details[open] [data-say]").first.click()
+    expect(page.locator("#toast")).to_be_visible()
+    for tool in (0, 1):
+        before = seq(page)
+        page.locator("[data-part=tools] button").nth(tool).click()
+        expect(page.locator("#board")).not_to_have_attribute("data-seq", str(before))
+    newest = evening.desk.snapshot()
+    assert newest.amended
+
+
+def test_a_stale_tap_tells_what_changed_and_offers_again(evening: Evening, screen: Screen) -> None:
+    page = screen("wide")
+    begin(page, "Ana", "Ben")
+    page.route("**/stream**", lambda route: route.abort())  # this tablet hears nothing more
+    page.reload()
+    page.click("[data-family=rock]")
+    evening.say(Lay("paper-04"))
+    page.click("[data-lay=rock-05]:visible")
+    toast = page.locator("#toast")
+    expect(toast).to_contain_text("Paper 4")
+    page.locator("#toast button").first.click()
+    page.wait_for_timeout(300)
+    assert evening.desk.snapshot().seq == 3
+
+
+def test_a_viewer_sees_the_score_and_no_button_that_scores(evening: Evening, screen: Screen) -> None:
+    evening.begin("Ana", "Ben")
+    evening.say(Lay("super-rock"))
+    page = screen("phone", scores=False)
+    page.goto(f"{evening.address}/game")
+    expect(page.locator("[data-seat='0'] .score")).to_be_visible()
+    for hidden in (".claim", "#panel-entry", "[data-part=tools] button"):
+        assert not page.locator(hidden).first.is_visible()
+    evening.say(Lay("rock-04"))
+    expect(page.locator("#panel-feed")).to_contain_text("Rock 4")
+
+
+def test_a_cut_line_is_shown_within_5_seconds_and_heals_by_itself(
+    evening: Evening, served: object, screen: Screen
+) -> None:
+    evening.begin("Ana", "Ben")
+    page = screen("wide")
+    page.goto(f"{evening.address}/game")
+    served.stop()  # type: ignore[attr-defined]
+    expect(page.locator("#cut")).to_be_visible(timeout=5000)
+    evening.say(Lay("rock-04"))
+    served.start()  # type: ignore[attr-defined]
+    expect(page.locator("#cut")).to_be_hidden(timeout=5000)
+    expect(page.locator("#board[data-seq='2']")).to_be_visible()
+
+
+def test_the_lost_camera_is_told_with_how_long(evening: Evening, screen: Screen) -> None:
+    evening.begin("Ana", "Ben")
+    page = screen("phone")
+    page.goto(f"{evening.address}/game")
+    evening.table.observe(CameraState(t=12.0, state="lost", since=5.0))
+    expect(page.locator(".state.trouble")).to_contain_text("Camera lost for 7 s")
+    expect(page.locator(".state.trouble")).to_contain_text("9 s", timeout=4000)
+    evening.table.observe(CameraState(t=20.0, state="live", since=19.0))
+    expect(page.locator(".state.watching")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["pfc", "ciseaux123"])
+def test_the_other_card_games_by_taps(evening: Evening, screen: Screen, game: str) -> None:
+    evening.begin("Ana", "Ben", game=game)
+    page = screen("wide")
+    page.goto(f"{evening.address}/game")
+    if game == "pfc":
+        for face in ("rock_p05", "paper_p02", "scissors_p07"):  # the three piles
+            lay(page, face, face.split("_")[0])
+        for face in ("rock_p10", "paper_p09"):  # Ana, then Ben reveals
+            lay(page, face, face.split("_")[0])
+        page.click("#panel-entry [data-say*='take'][data-say*='pile:2']")  # rock +10 beats the scissors
+        scores(page, 7, 0)
+        page.click("#panel-entry [data-say*='take'][data-say*='pile:0']")  # paper +9 beats the rock
+        scores(page, 7, 5)
+    else:
+        colours = [seat.colour for seat in evening.desk.snapshot().scoreboard.seats]  # type: ignore[union-attr]
+        assert lay(page, f"{colours[0]}-rock-3") == 1
+        lay(page, f"{colours[1]}-scissors-5")
+        page.click("#panel-entry .strong")  # the referee knows who won
+        scores(page, 5, 0)
+
+
+def test_super_tock_by_taps_with_its_legal_moves(evening: Evening, screen: Screen) -> None:
+    evening.begin("Ana", "Ben", game="supertock")
+    page = screen("wide")
+    page.goto(f"{evening.address}/game")
+    page.click("[data-family=S]")
+    page.click("[data-lay=AS]:visible")
+    expect(page.locator("#moves .hole.can")).not_to_have_count(0)
+    page.locator("#moves [data-to]").first.click()
+    expect(page.locator("#board[data-seq='1']")).to_have_count(0)
+    marbles = evening.desk.snapshot().scoreboard.marbles  # type: ignore[union-attr]
+    assert any(marble.space.startswith("track") for marble in marbles)
+
+
+def test_corners_and_zones_are_dragged_and_kept_in_millimetres(evening: Evening, screen: Screen) -> None:
+    evening.begin("Ana", "Ben")
+    page = screen("wide")
+    page.goto(f"{evening.address}/table")
+    page.click("#by-hand")
+    corner, pile = page.locator(".handle.corner").first, page.locator(".handle.zone").first
+    for handle, by in ((corner, (-60, -30)), (pile, (40, 20))):
+        box = handle.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 20, box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 20 + by[0], box["y"] + 20 + by[1], steps=4)
+        page.mouse.up()
+    page.click("#keep")
+    expect(page.locator("#toast")).to_be_visible()
+    kept = evening.table.drawn()
+    assert kept is not None
+    assert {"draw", "discard", "point:0", "super:1"} <= kept.zones.keys()
+    xs = [x for x, _ in kept.zones["draw"]]
+    assert 60 < max(xs) - min(xs) < 120  # millimetres, as on the printed sheet
+    page.reload()
+    page.click("form[action='/calibration/forget'] button")
+    assert evening.table.drawn() is None
