@@ -13,6 +13,7 @@ from referee.core.events import (
     DiamondShown,
     Event,
     Fact,
+    GameStarted,
     HandPassed,
     MarbleMoved,
     PileTaken,
@@ -50,10 +51,11 @@ def effective(events: Sequence[Event]) -> tuple[Event, ...]:
 
 def voided(events: Sequence[Event]) -> frozenset[int]:
     """The seqs that do not count. Whether a voiding counts depends only on later ones, so one pass backwards tells."""
+    starts = {event.seq for event in events if isinstance(event.fact, GameStarted)}  # without it there is no game
     dead: set[int] = set()
     for event in reversed(events):
         if isinstance(event.fact, Voided) and event.seq not in dead and event.fact.target < event.seq:
-            dead.add(event.fact.target)
+            dead.update({event.fact.target} - starts)
     return frozenset(dead)
 
 

@@ -52,6 +52,12 @@ def test_undo_is_a_voiding_and_redo_voids_it() -> None:
     assert game.play("void 3").board.draw_left == 85
 
 
+def test_the_start_of_a_game_counts_whatever_is_voided() -> None:
+    game = table().happen(Voided(1)).play("rock-01")
+    assert game.board.piles["discard"] == ("rock-01",)
+    assert fold(ROCKOMAN, game.folded.events).state == game.state
+
+
 def test_events_without_a_start_are_no_game() -> None:
     with pytest.raises(NoGameStarted):
         fold(ROCKOMAN, ())

@@ -28,9 +28,13 @@ class Camera:
         self.number = 0
         self.lay("draw", None)
 
+    def pass_time(self) -> None:
+        """Half a second, by the same clock as the ledger's."""
+        self.t = max(self.t, self.table.folded.events[-1].t) + 0.5
+
     def lay(self, zone: str, face: str | None, *others: tuple[str, float], sure: float = CLEARLY) -> SeenCard:
         """A card comes to rest: face down when it has no face."""
-        self.t += 0.5
+        self.pass_time()
         self.number += 1
         reading = Reading(((face, sure), *others)) if face else Reading()
         side: Any = "front" if face else "back"
@@ -39,16 +43,18 @@ class Camera:
         return card
 
     def lift(self, zone: str, *faces: str) -> None:
-        """Cards are taken away: the named ones, or all of them."""
-        self.t += 0.5
-        named = set(faces)
-        self.lying[zone] = [card for card in self.lying[zone] if faces and card.reading.face not in named]
+        """Cards are taken away: one of each named face, or all of them."""
+        self.pass_time()
+        left = self.lying[zone] if faces else []
+        for face in faces:
+            left.remove(next(card for card in left if card.reading.face == face))
+        self.lying[zone] = left
         if not self.lying[zone]:
             self.empty_at[zone] = self.t
 
     def lift_back(self, zone: str) -> None:
         """One card that lies face down is taken away."""
-        self.t += 0.5
+        self.pass_time()
         self.lying[zone].pop()
 
     def reads(self, card: SeenCard, face: str, sure: float = CLEARLY) -> None:
@@ -60,7 +66,7 @@ class Camera:
 
     def touch(self, zone: str) -> None:
         """A hand is at a zone."""
-        self.t += 0.5
+        self.pass_time()
         self.touched_at[zone] = self.t
 
     def restart(self) -> None:
@@ -79,7 +85,7 @@ class Camera:
 
     def view(self) -> TableView:
         """The table as it lies."""
-        self.t += 0.5
+        self.pass_time()
         for zone, cards in self.lying.items():
             if not cards and zone in self.empty_at:
                 self.empty_at[zone] = self.t

@@ -21,7 +21,8 @@ def on_the_discard(glance: Glance) -> Iterator[Timed]:
     new, gone = new_cards(glance)
     start = min((card.since for card in new), default=glance.t)
     if gone:
-        yield start, _take(glance, start)
+        # Before whatever else came to rest meanwhile: who may take a pile does so before the next card is drawn.
+        yield 0.0, _take(glance, start)
     spent: list[Card] = []
     for card in new:
         yield card.since, _lay(glance, card, spent)
