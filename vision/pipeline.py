@@ -76,6 +76,11 @@ class Pipeline:
         self._setup: tuple[object, ...] = ()
         self._advised = float("-inf")
         self._condition_told = "live"
+        self._shown: set[int] = set()  # placements that were told of
+
+    def finish(self) -> None:
+        """Nothing more comes: what is still to be written is waited for."""
+        self._evidence.finish()
 
     def step(self, frame: Frame) -> list[Observation]:
         """One frame; what it gives to tell."""
@@ -114,8 +119,13 @@ class Pipeline:
             self._told = told
             for placed in self._tracker.placements:
                 self._evidence.keep(placed)
+            new = {card.id for card in view.cards} - self._shown
+            self._shown |= new
+            self._evidence.happened(t, tuple(sorted(new)))
             said.append(table_view(t, self._tracker, layout, trusted))
-        self._evidence.glance(frame.picture, t, self.still)
+        with self.stages.stage("evidence"):
+            self._evidence.watch(frame.picture, t)
+            self._evidence.glance(frame.picture, t, self.still)
         return said + self._advise(frame, layout)
 
     def interrupted(self) -> None:

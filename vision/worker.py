@@ -98,6 +98,7 @@ def _film(path: Path, through: Pipeline) -> Iterator[Observation]:
             yield from through.step(delivered)
         else:
             yield delivered
+    through.finish()
 
 
 def _live(source: str, through: Pipeline, epoch: float) -> Iterator[Observation]:
