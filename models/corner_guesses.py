@@ -11,7 +11,7 @@ import numpy.typing as npt
 from datasets.scenes.scene import Scene
 from vision.detector import Detector
 from vision.quads import overlap
-from vision.warp import rimmed_crop
+from vision.warp import RIM_HEIGHT, RIM_WIDTH, rimmed_crop
 
 Rows = npt.NDArray[np.float32]
 _IS_CARD, _IS_NONE = 0.45, 0.2
@@ -78,7 +78,11 @@ def guesses_of(rng: np.random.Generator, scene: Scene, detector: Detector | None
         crops.append(rimmed_crop(scene.picture, quad))
         places.append(place)
         kinds.append(kind)
-    return Guesses(np.stack(crops), np.stack(places), np.stack(kinds)) if crops else guesses_of(rng, scene, None)
+    return Guesses(
+        np.array(crops, np.uint8).reshape(-1, RIM_HEIGHT, RIM_WIDTH, 3),
+        np.array(places, np.float32).reshape(-1, 8),
+        np.array(kinds, np.float32).reshape(-1, 6),
+    )
 
 
 def _place(quad: Rows, truth: npt.NDArray[np.float64]) -> tuple[Rows, int]:

@@ -7,8 +7,10 @@ import math
 import multiprocessing
 import time
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 from multiprocessing.queues import Queue
 from pathlib import Path
+from queue import Empty
 
 import numpy as np
 import torch
@@ -22,7 +24,7 @@ from models.corner_guesses import Guesses, guesses_of
 from models.corners_network import build, loss
 from vision.detector import Detector
 
-_SAVE_EVERY = 200
+_SAVE_EVERY = 100
 _SCENE = 512
 _SCENES_A_BATCH = 5
 
@@ -66,6 +68,16 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
         )
 
 
+def _next(inbox: Queue[Guesses], maker: BaseProcess) -> Guesses:
+    """The next batch; a maker that died must not leave the learner waiting for ever."""
+    while True:
+        try:
+            return inbox.get(timeout=30)
+        except Empty:
+            if not maker.is_alive():
+                raise RuntimeError("The process that makes scenes has ended; its last words are above.") from None
+
+
 def train_corners(plan: CornersPlan) -> Path:
     """Run the piece, or the rest of it when a checkpoint is there."""
     plan.out.mkdir(parents=True, exist_ok=True)
@@ -95,7 +107,7 @@ def train_corners(plan: CornersPlan) -> Path:
                 warm = min(1.0, (step + 1) / 100)
                 for group in optimiser.param_groups:
                     group["lr"] = plan.rate * warm * (0.02 + 0.49 * (1 + math.cos(math.pi * step / plan.steps)))
-                batch = inbox.get()
+                batch = _next(inbox, maker)
                 crops = torch.from_numpy(batch.crops).permute(0, 3, 1, 2).float()
                 with torch.autocast("cpu", torch.bfloat16):
                     told = network(crops.contiguous(memory_format=torch.channels_last))

@@ -102,26 +102,29 @@ def _update(laid: Laid, card: SeenCard, t: float) -> None:
 def compare(truth: Sequence[Laid], seen: Sequence[Laid]) -> Comparison:
     """Pair what lay with what was told of, in time and by zone."""
     result = Comparison()
-    left = list(seen)
+    left, unmatched = list(seen), list[Laid]()
     for one in truth:
-        close = [
-            other
-            for other in left
-            if other.zone == one.zone and one.begins - 0.5 <= other.begins <= max(one.ends, one.begins + 0.3) + 1.0
-        ]
-        same = [other for other in close if one.side == "back" or other.face == one.face]
-        if same:
-            best = min(same, key=lambda other: abs(other.begins - one.begins))
-            result.found.append((one, best.begins - one.begins))
-        elif close:
-            best = min(close, key=lambda other: abs(other.begins - one.begins))
-            result.misread.append((one, best))
-        else:
-            result.missed.append(one)
+        same = [other for other in _close(one, left) if one.side == "back" or other.face == one.face]
+        if not same:
+            unmatched.append(one)
             continue
+        best = min(same, key=lambda other: abs(other.begins - one.begins))
+        result.found.append((one, best.begins - one.begins))
         left.remove(best)
+    for one in unmatched:
+        best_of_rest = min(_close(one, left), key=lambda other: abs(other.begins - one.begins), default=None)
+        if best_of_rest is None:
+            result.missed.append(one)
+        else:
+            result.misread.append((one, best_of_rest))
+            left.remove(best_of_rest)
     result.invented = left
     return result
+
+
+def _close(one: Laid, seen: Sequence[Laid]) -> list[Laid]:
+    last = max(one.ends, one.begins + 0.3) + 1.0
+    return [other for other in seen if other.zone == one.zone and one.begins - 0.5 <= other.begins <= last]
 
 
 def check(folder: Path, through: Pipeline, verbose: bool = False) -> Comparison:

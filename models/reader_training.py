@@ -7,8 +7,10 @@ import math
 import multiprocessing
 import time
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 from multiprocessing.queues import Queue
 from pathlib import Path
+from queue import Empty
 from typing import Any
 
 import torch
@@ -47,6 +49,16 @@ def _produce(outbox: Queue[Lesson], outside: Outside, seed: int) -> None:
         number += 1
 
 
+def _next(inbox: Queue[Lesson], maker: BaseProcess) -> Lesson:
+    """The next lesson; a maker that died must not leave the learner waiting for ever."""
+    while True:
+        try:
+            return inbox.get(timeout=30)
+        except Empty:
+            if not maker.is_alive():
+                raise RuntimeError("The process that makes lessons has ended; its last words are above.") from None
+
+
 def train_reader(plan: ReaderPlan) -> Path:
     """Run the piece, or the rest of it when a checkpoint is there."""
     plan.out.mkdir(parents=True, exist_ok=True)
@@ -78,7 +90,7 @@ def train_reader(plan: ReaderPlan) -> Path:
                 warm = min(1.0, (step + 1) / 150)
                 for group in optimiser.param_groups:
                     group["lr"] = plan.rate * warm * (0.02 + 0.49 * (1 + math.cos(math.pi * step / plan.steps)))
-                share, loss = _learn(network, sharpness, inbox.get())
+                share, loss = _learn(network, sharpness, _next(inbox, maker))
                 optimiser.zero_grad()
                 loss.backward()
                 torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)

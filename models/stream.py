@@ -85,8 +85,10 @@ class SceneStream:
         wanted = max(1, count // self._reuse) if len(self._store) >= 8 * count else count
         for _ in range(wanted):
             try:
-                self._keep(self._inbox.get(timeout=None if len(self._store) < 2 * count else 0.2))
+                self._keep(self._inbox.get(timeout=600 if len(self._store) < 2 * count else 0.2))
             except Empty:
+                if not self._maker.is_alive():
+                    raise RuntimeError("The process that makes scenes has ended; its last words are above.") from None
                 break
         picks = self._rng.integers(0, len(self._store), count)
         return [turned(self._store[int(k)], int(self._rng.integers(4))) for k in picks]

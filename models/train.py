@@ -31,7 +31,7 @@ def wishes(parser: argparse.ArgumentParser) -> None:
 def train_as(wish: argparse.Namespace) -> None:
     """Train what was asked for, or go on with it."""
     out = wish.out or Path("runs") / wish.network
-    outside = Outside(debian=wish.debian, hands=wish.hands)
+    outside = Outside(wish.debian, wish.hands, out.parent / "cache")
     # torch takes seconds to load: not for --help.
     if wish.network == "reader":
         from models.reader_training import ReaderPlan, train_reader

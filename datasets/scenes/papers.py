@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import tempfile
+from functools import cache
+from pathlib import Path
+
 import cv2
 import numpy as np
+import pypdfium2
 
+from datasets.print.sheets import sheets_pdf
 from datasets.scenes.clutter import Flat
 from datasets.scenes.glyphs import font_count, stamp, text_mask
 from datasets.scenes.tables import random_colour
@@ -69,13 +75,45 @@ def _outline(
                 cv2.line(picture, (x, y), (x, y + 16 * sy), ink, 2)
 
 
+@cache
+def printed(game: str, sheets: int = 4) -> tuple[Flat, ...]:
+    """The centre sheet and seat sheets as they are printed, from their own PDF."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "sheets.pdf"
+        sheets_pdf(game, sheets, "a4", file)
+        pdf = pypdfium2.PdfDocument(file)
+        pages = [np.asarray(page.render(scale=_SCALE * 25.4 / 72).to_numpy()[..., :3], np.uint8) for page in pdf]
+        pdf.close()
+    found = [pages[0]]
+    for page in pages[1:]:
+        half = page.shape[0] // 2
+        found += [page[:half], page[half:]]
+    wide = (CENTRE_SHEET_MM[0], *(SEAT_SHEET_MM[0] for _ in found[1:]))
+    return tuple(Flat(_solid(page), width) for page, width in zip(found, wide, strict=True))
+
+
+def _solid(page: Picture) -> Picture:
+    return np.dstack([page, np.full(page.shape[:2], 255, np.uint8)])
+
+
+def _sheet(rng: np.random.Generator, game: str, seat: int | None, real: bool) -> Flat:
+    """The real print with its paper's shade, or one in a random style."""
+    if not real:
+        return draw_sheet(rng, centre_sheet(game) if seat is None else seat_sheet(game, seat))
+    flat = printed(game)[0 if seat is None else seat + 1]
+    shade = rng.uniform(0.82, 1.0)
+    colour = (flat.picture[..., :3] * shade).astype(np.uint8)
+    return Flat(np.dstack([colour, flat.picture[..., 3]]), flat.width_mm)
+
+
 def sample_game_sheets(rng: np.random.Generator) -> tuple[tuple[Flat, float, float, float], ...]:
     """A centre sheet and some seat sheets round it, each with its place in millimetres and its angle."""
     game = str(rng.choice(_GAMES))
-    laid = [(draw_sheet(rng, centre_sheet(game)), 0.0, 0.0, 0.0)]
+    real = bool(rng.random() < 0.6)
+    laid = [(_sheet(rng, game, None, real), 0.0, 0.0, 0.0)]
     if game != "supertock":
         for seat in rng.permutation(4)[: int(rng.integers(0, 4))]:
-            sheet = draw_sheet(rng, seat_sheet(game, int(seat)))
+            sheet = _sheet(rng, game, int(seat), real)
             side = int(seat) % 4
             away = (CENTRE_SHEET_MM[1] if side % 2 == 0 else CENTRE_SHEET_MM[0]) / 2 + SEAT_SHEET_MM[1] / 2
             away += rng.uniform(10, 90)

@@ -75,16 +75,16 @@ def _groups(rng: np.random.Generator, canvas: Canvas, card_px: float) -> list[la
     spots: list[layout.Spot] = []
     for _ in range(int(rng.integers(1, 4))):
         at = canvas.camera.to_table(rng.uniform(0.1, 0.9, (1, 2)) * size)[0]
-        most = int(np.clip(room / 2.5, 1, 12))
+        most = int(np.clip(room / 4, 1, 9))
         count = int(rng.integers(1, most + 1))
         kind = rng.random()
-        if kind < 0.4:
+        if kind < 0.5:
             group = layout.strewn(rng, count, min(reach_mm, 260))
-        elif kind < 0.58:
+        elif kind < 0.68:
             group = layout.rows(rng, count)
-        elif kind < 0.7:
+        elif kind < 0.78:
             group = layout.fan(rng, min(count, 8))
-        elif kind < 0.84:
+        elif kind < 0.88:
             group = layout.heap(rng, count)
         else:
             group = layout.pile(rng, int(rng.integers(1, 6)))
@@ -94,7 +94,7 @@ def _groups(rng: np.random.Generator, canvas: Canvas, card_px: float) -> list[la
 
 def _card_width(rng: np.random.Generator, wished: tuple[float, float] | None) -> float:
     kind = rng.random()
-    usual = (20, 62) if kind < 0.62 else (62, 120) if kind < 0.87 else (120, 210)
+    usual = (20, 62) if kind < 0.5 else (62, 120) if kind < 0.75 else (120, 230)
     low, high = wished or usual
     return float(np.exp(rng.uniform(np.log(low), np.log(high))))
 
@@ -107,7 +107,7 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
     stretch = float(np.exp(rng.uniform(-0.35, 0.35))) if rng.random() < 0.18 and wish is ANY else 1.0
     camera = sample_camera(rng, size, card_px, min(tilt, 58), stretch)
     canvas = Canvas(_table(rng, camera, sources), np.zeros((size, size), np.int16), camera)
-    if rng.random() < 0.3:
+    if rng.random() < 0.42:
         turn, shift = rng.uniform(0, 360), rng.uniform(-120, 120, 2)
         c, s = np.cos(np.deg2rad(turn)), np.sin(np.deg2rad(turn))
         for flat, x, y, angle in sample_game_sheets(rng):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -22,10 +24,11 @@ BACK = "back"
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """Folders of optional inputs; an absent one is simply not used."""
+    """Folders of optional inputs; an absent one is simply not used. `cache` may keep what was made of them."""
 
     debian: Path | None = None
     hands: Path | None = None
+    cache: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,17 @@ def _sized(picture: Picture) -> Picture:
 
 def load_sources(split: Split, seed: int, outside: Outside, decks: int = 60) -> Sources:
     """Read what lies outside and invent the rest."""
-    rng = rng_for(split, _POOL_STREAM, seed, 1)
+    return with_new_decks(_outside_sources(split, outside), split, seed, decks)
+
+
+def _outside_sources(split: Split, outside: Outside) -> Sources:
+    """What does not depend on the seed; drawing the designs takes long, so it is kept in `outside.cache`."""
+    kept = outside.cache / f"{split}.pickle" if outside.cache else None
+    if kept is not None and kept.is_file():
+        with kept.open("rb") as stream:
+            found: Sources = pickle.load(stream)
+        return found
+    rng = rng_for(split, _POOL_STREAM, 1)
     photos = load_photos(outside.debian, split)
     designs = []
     for file in design_files(outside.debian) if outside.debian else ():
@@ -117,4 +130,10 @@ def load_sources(split: Split, seed: int, outside: Outside, decks: int = 60) -> 
         chosen = rng.permutation(len(fronts))[:16]
         designs.append(Deck(tuple(fronts[int(k)] for k in chosen), cards.get("back", fronts[-1])))
     hands = load_cut_outs(outside.hands, split) if outside.hands else ()
-    return with_new_decks(Sources((), tuple(designs), our_decks(), photos, hands), split, seed, decks)
+    found = Sources((), tuple(designs), our_decks(), photos, hands)
+    if kept is not None:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        half = kept.with_suffix(f".{os.getpid()}")
+        half.write_bytes(pickle.dumps(found))
+        half.replace(kept)
+    return found
