@@ -31,6 +31,7 @@ class Arrival:
     crop_weight: float = 0.0
     beside: frozenset[int] = frozenset()  # placements that lay in their places meanwhile
     passed: bool = False
+    printed: bool = False  # there is something on it
 
     def matches(self, other: Sighting) -> bool:
         """Whether another look's sighting is of the same card in the same place."""
@@ -72,19 +73,21 @@ class Memory:
     def add(self, carried: Carried) -> None:
         """One more sighting in motion."""
         self._carried.append(carried)
-        while self._carried and self._carried[0].t < carried.t - self._span:
+
+    def pass_by(self, t: float) -> None:
+        """Forget what was carried too long ago."""
+        while self._carried and self._carried[0].t < t - self._span:
             self._carried.popleft()
 
     def clear(self) -> None:
         """What was carried is accounted for."""
         self._carried.clear()
 
-    def brought(self, placed: Placement, arrival: Arrival) -> float | None:
+    def brought(self, placed: Placement) -> float | None:
         """When a second card was last on its way while the placement still lay in its place."""
         times = [
             one.t
             for one in self._carried
             if placed.id in one.beside and one.side == placed.side and apart(one.at, placed.at) > 25.0
-            if arrival.began - self._span <= one.t <= arrival.seen_at
         ]
         return max(times, default=None)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.core.zones import DRAW, kind_of
 from vision.arrival import Arrival, Memory
 from vision.placement import Placement
+from vision.sighting import apart, turned
 
 UNMOVED_MM = 1.5  # less is the detector's own unrest
 UNMOVED_TURN = 1.5
@@ -25,8 +26,8 @@ class Surroundings:
     zone: str | None
     counts: Mapping[str, int]
     memory: Memory
-    drawn_at: float | None  # when a hand was last at the draw pile
-    hand_at: float | None  # and when at the arrival's zone
+    drawn_at: float | None  # when a hand was at the draw pile, if nothing new was laid since
+    hand_at: float | None  # when one was last in this zone
     others: bool  # other cards of that side are on the move right now
 
 
@@ -56,7 +57,7 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
         if around.counts.get(face, 1) <= 1:
             return placed
         if placed.visible > 0:
-            return None if _laid_on_its_like(placed, arrival, around) else placed
+            return None if second_card(placed, seen.at, seen.angle, around) else placed
         if placed.off(seen)[0] <= 4.0 and placed.off(seen)[1] <= 4.0:
             return placed
     return None
@@ -68,7 +69,7 @@ def _back(arrival: Arrival, near: Sequence[Placement], around: Surroundings) -> 
             continue
         if kind_of(around.zone or "") in FACE_DOWN:
             return placed
-        return None if _laid_on_its_like(placed, arrival, around) else placed
+        return None if second_card(placed, arrival.seen.at, arrival.seen.angle, around) else placed
     return None
 
 
@@ -80,14 +81,17 @@ def _misread(placed: Placement, arrival: Arrival) -> bool:
     return arrival.votes.face in {face for face, _ in placed.votes.reading.candidates}
 
 
-def _laid_on_its_like(placed: Placement, arrival: Arrival, around: Surroundings) -> bool:
-    """Whether the arrival is a second card of that face, laid on the first, rather than the first one pushed."""
-    distance, turn = placed.off(arrival.seen)
+def second_card(placed: Placement, at: tuple[float, float], angle: float, around: Surroundings) -> bool:
+    """Whether what lies there is a second card of that face, laid on the first, rather than the first one pushed.
+
+    Compared is with where the first lay before the hand came: what a hand covers in part seems to wander.
+    """
+    distance, turn = apart(placed.anchor[0], at), turned(placed.anchor[1], angle)
     if distance > PUSHED_MM:
         return True
-    brought = around.memory.brought(placed, arrival)
+    brought = around.memory.brought(placed)
     if distance < UNMOVED_MM and turn < UNMOVED_TURN:
         # a card carried past is no card laid: the hand must have been here since, and nothing else be on its way
         return brought is not None and not around.others and around.hand_at is not None and around.hand_at >= brought
     drawn = around.drawn_at is not None and around.drawn_at > placed.since + A_TURN
-    return brought is not None or (drawn and (distance > 3.0 or turn > 3.0))
+    return brought is not None or (drawn and around.hand_at is not None and around.hand_at > (around.drawn_at or 0.0))

@@ -50,13 +50,9 @@ class Look:
     reader: Reader
     crop: Crop
 
-    def read(self, seen: Sequence[Sighting]) -> list[tuple[Reading, float, Picture]]:
-        """Each card's reading, how much that is worth (sharpness), and the crop it was read from."""
-        if not seen:
-            return []
-        crops = [self.crop(self.picture, sighting.corners) for sighting in seen]
-        readings = self.reader.read(crops)
-        return [(reading, sharpness(crop), crop) for reading, crop in zip(readings, crops, strict=True)]
+    def cut(self, seen: Sequence[Sighting]) -> list[Picture]:
+        """Each card, upright."""
+        return [self.crop(self.picture, sighting.corners) for sighting in seen]
 
     def appearance(self, outline: Points) -> npt.NDArray[np.float32]:
         """How a card-shaped place looks, whatever the light."""

@@ -29,6 +29,7 @@ class Placement:
     votes: Votes = field(default_factory=Votes)
     visible: float = 1.0
     looks: int = 1
+    disturbed: bool = False  # a hand was over it, or something moved, since it last lay free
     stirred: bool = False  # something moved over it since it was last seen at rest
     missed: int = 0  # looks in a row in which it should have been seen
     missed_since: float = 0.0
@@ -37,6 +38,7 @@ class Placement:
     crop_weight: float = 0.0
     evidence: str | None = None  # the crop's file
     card_mm: tuple[float, float] = (63.0, 88.0)
+    anchor: tuple[tuple[float, float], float] = ((0.0, 0.0), 0.0)  # where it lay when it last lay free
     _outline: Points | None = None
     _footprint: tuple[Plane, Footprint] | None = None
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from referee.core.zones import DRAW
+from referee.core.zones import DRAW, kind_of
 from vision.arrival import Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.exposure import exposed, patch_mask
-from vision.identity import UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as
+from vision.hands import Hands
+from vision.identity import FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
 from vision.leaving import COVERED, DISTURBED, leaving
-from vision.look import Look, alike, correlation, plain
+from vision.look import Look, alike, correlation, plain, sharpness
 from vision.placement import Placement
 from vision.sighting import Sighting, apart, overlap, turned
 from vision.table import Layout
@@ -20,7 +21,6 @@ from vision.zones import zone_at
 
 GATE_MM = 7.0
 GATE_TURN = 9.0
-TOUCHED = 0.15  # share of a card's place under a hand
 LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was only passing
 CLEAR = 0.9  # a placement read so well is not read again
 ENOUGH_VOTES = 6
@@ -37,7 +37,6 @@ class ZoneMemory:
     """What was last seen of a zone as a whole."""
 
     empty_at: float | None = None
-    touched_at: float | None = None
     hidden: bool = True
     clear_looks: int = 0  # in which all of it could be seen, since anybody last looked away
 
@@ -55,19 +54,20 @@ class Tracker:
         self.card_mm = card_mm
         self._next_id = first_id
         self._memory = Memory()
+        self._hands = Hands()
+        self._new_at = float("-inf")
         self._gone: list[tuple[float, Placement]] = []
 
     @property
     def undecided(self) -> bool:
         """Whether another look would tell more."""
-        unknown = any(memory.clear_looks < CLEAR_LOOKS for memory in self.zones.values())
-        return (
-            unknown
-            or bool(self._arrivals)
-            or any(
-                placed.missed or (placed.visible > 0.5 and (placed.stirred or _unclear(placed)))
-                for placed in self.placements
-            )
+        if any(memory.clear_looks < CLEAR_LOOKS for memory in self.zones.values()):
+            return True
+        if any(arrival.seen_at - arrival.began < UNREADABLE_REST + 0.5 for arrival in self._arrivals):
+            return True
+        return any(
+            placed.missed or (placed.visible > 0.5 and (placed.stirred or _unclear(placed)))
+            for placed in self.placements
         )
 
     def stir(self, t: float, above: Above, layout: Layout) -> None:
@@ -76,11 +76,12 @@ class Tracker:
         if restless.any():
             for placed in self.placements:
                 if not placed.stirred and share(restless, placed.footprint(layout.plane)) > DISTURBED:
-                    placed.stirred = True
-        if above.hands.any():
-            for name, places in layout.footprints.items():
-                if any(share(above.hands, place) > TOUCHED for place in places):
-                    self.zone(name).touched_at = t
+                    placed.stirred = placed.disturbed = True
+        self._hands.see(t, above.hands, layout.footprints)
+
+    def touched_at(self, zone: str) -> float | None:
+        """When a hand was last at a zone."""
+        return self._hands.visited.get(zone)
 
     def doubt(self) -> None:
         """Nobody watched for a while: every card is to be seen again before it counts as lying there."""
@@ -103,10 +104,11 @@ class Tracker:
 
     def look(self, look: Look, above: Above, layout: Layout) -> None:
         """Take one look's finds in."""
+        self._memory.pass_by(look.t)
         seen, loose = self._seen_again(look, above)
         waiting = self._arrive(loose, look, above, seen)
         self._read(seen, waiting, look, layout)
-        for arrival, placed in self._settled(waiting, seen, look, layout):
+        for arrival, placed in self._settled(waiting, seen, look, above, layout):
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
         self._leave(seen, look, above)
@@ -131,7 +133,7 @@ class Tracker:
             taken.add(index)
             again[placed.id] = seen
             placed.lies_at(seen, 1.0 / (1 + min(placed.looks, 8)))
-            self._confirm(placed, look)
+            self._confirm(placed, look, above)
         return again, [seen for index, seen in enumerate(look.sightings) if index not in taken]
 
     def _untouched(self, placed: Placement, seen: Sighting, look: Look, above: Above) -> bool:
@@ -149,12 +151,13 @@ class Tracker:
     ) -> list[Arrival]:
         """Arrivals seen in this look; those seen no more were passing by."""
         now: list[Arrival] = []
-        beside = frozenset(p.id for p in self.placements if any(_in_place(p, one) for one in look.sightings))
         for one in loose:
             if any(apart(one.at, other.at) < 8.0 and turned(one.angle, other.angle) < 20.0 for other in seen.values()):
                 continue  # the same card found twice
             arrival = next((a for a in self._arrivals if a not in now and a.matches(one)), None)
             if arrival is None:
+                others = [other for other in look.sightings if other is not one]
+                beside = frozenset(p.id for p in self.placements if any(_in_place(p, other) for other in others))
                 arrival = Arrival(one, look.t, look.t, beside=beside)
                 self._arrivals.append(arrival)
             else:
@@ -169,20 +172,26 @@ class Tracker:
         return now
 
     def _read(self, seen: Mapping[int, Sighting], waiting: Sequence[Arrival], look: Look, layout: Layout) -> None:
-        wanted: list[tuple[Sighting, Placement | Arrival]] = [
-            (arrival.seen, arrival)
+        fresh = [
+            arrival
             for arrival in waiting
-            if arrival.seen.side == "front" and zone_at(layout.zones, arrival.seen.at) is not None
+            if arrival.seen.side == "front" and (arrival.still or zone_at(layout.zones, arrival.seen.at))
         ]
+        wanted: list[tuple[Sighting, Placement | Arrival]] = [(arrival.seen, arrival) for arrival in fresh]
         wanted += [(seen[p.id], p) for p in self.placements if p.id in seen and p.side == "front" and _unclear(p)]
-        for (sighting, owner), (reading, sharp, crop) in zip(wanted, look.read([s for s, _ in wanted]), strict=True):
-            weight = sharp * max(0.1, sighting.visible)
+        crops = look.cut([sighting for sighting, _ in wanted])
+        for arrival, crop in zip(fresh, crops, strict=False):
+            arrival.printed = not plain(crop)
+        worth = [index for index, crop in enumerate(crops) if not plain(crop)]
+        for index, reading in zip(worth, look.reader.read([crops[i] for i in worth]) if worth else (), strict=True):
+            sighting, owner = wanted[index]
+            weight = sharpness(crops[index]) * max(0.1, sighting.visible)
             owner.votes.add(reading, weight)
             if weight > owner.crop_weight:
-                owner.crop_weight, owner.crop = weight, crop
+                owner.crop_weight, owner.crop = weight, crops[index]
 
     def _settled(
-        self, waiting: Sequence[Arrival], seen: Mapping[int, Sighting], look: Look, layout: Layout
+        self, waiting: Sequence[Arrival], seen: Mapping[int, Sighting], look: Look, above: Above, layout: Layout
     ) -> list[tuple[Arrival, Placement]]:
         """Arrivals that have come to rest, each with its placement."""
         ripe = [a for a in waiting if a.ripe and (a.seen.flat or a.looks >= 4) and _card(a)]
@@ -197,17 +206,15 @@ class Tracker:
             zone = zone_of[id(arrival)]
             if zone is None and look.t - arrival.began < OFF_ZONES_REST:
                 continue
-            drawn = self.zones[DRAW].touched_at if DRAW in self.zones else None
-            hand = self.zones[zone].touched_at if zone in self.zones else None
             others = any(a is not arrival and a.seen.side == arrival.seen.side for a in waiting)
             free = self._free(zone, arrival, taken, look)
-            placed = known_as(arrival, free, Surroundings(zone, self._counts, self._memory, drawn, hand, others))
+            placed = known_as(arrival, free, self._around(zone, others))
             if placed is None:
                 placed = self._new(arrival, zone)
             else:
                 self._take_over(placed, arrival)
             taken[placed.id] = arrival.seen
-            self._confirm(placed, look)
+            self._confirm(placed, look, above)
             settled.append((arrival, placed))
         return settled
 
@@ -250,10 +257,9 @@ class Tracker:
         placed = Placement(
             self._next_id, zone, seen.at, seen.angle, seen.side, arrival.began, arrival.seen_at, card_mm=self.card_mm
         )
-        self._next_id += 1
-        self._memory.clear()  # what was carried has arrived
         placed.votes, placed.crop, placed.crop_weight = arrival.votes, arrival.crop, arrival.crop_weight
-        self.placements.append(placed)
+        placed.anchor = (seen.at, seen.angle)
+        self._count_new(placed)
         return placed
 
     def _take_over(self, placed: Placement, arrival: Arrival) -> None:
@@ -267,11 +273,41 @@ class Tracker:
         placed.lies_at(arrival.seen, 1.0)
         placed.looks, placed.appearance = arrival.looks, None
 
-    def _confirm(self, placed: Placement, look: Look) -> None:
+    def _around(self, zone: str | None, others: bool) -> Surroundings:
+        drawn = self._hands.visited.get(DRAW)
+        if drawn is not None and drawn <= self._new_at:
+            drawn = None
+        return Surroundings(zone, self._counts, self._memory, drawn, self._hands.visited.get(zone or ""), others)
+
+    def _confirm(self, placed: Placement, look: Look, above: Above) -> None:
         placed.seen_at, placed.missed, placed.stirred = look.t, 0, False
         placed.looks += 1
         if placed.looks <= 4 or placed.appearance is None:
             placed.appearance = look.appearance(placed.outline)
+        if not share(above.moving | above.arms, placed.footprint(look.plane)):
+            if placed.disturbed and self._laid_on(placed):
+                return
+            placed.anchor, placed.disturbed = (placed.at, placed.angle), False
+
+    def _laid_on(self, placed: Placement) -> bool:
+        """When the hand has gone: whether a second card of the same face now lies on this one."""
+        alone = placed.side == "front" and self._counts.get(placed.face or "", 1) <= 1
+        if alone or kind_of(placed.zone or "") in FACE_DOWN or (placed.face is None and placed.side == "front"):
+            return False
+        if not second_card(placed, placed.at, placed.angle, self._around(placed.zone, bool(self._arrivals))):
+            return False
+        second = replace(placed, id=self._next_id, since=self._hands.visited.get(placed.zone or "", placed.seen_at))
+        self._count_new(second)
+        second.votes, second.anchor, second.disturbed = placed.votes.copy(), (placed.at, placed.angle), False
+        placed.lies(*placed.anchor)
+        placed.disturbed = False
+        return True
+
+    def _count_new(self, placed: Placement) -> None:
+        self._next_id += 1
+        self.placements.append(placed)
+        self._memory.clear()  # what was carried has arrived
+        self._new_at = placed.seen_at
 
     def _exposed(self, placed: Placement) -> Cells:
         after = self.placements[self.placements.index(placed) + 1 :]
@@ -308,10 +344,10 @@ class Tracker:
 
 
 def _card(arrival: Arrival) -> bool:
-    """Whether it is a card at all: one that can't be read must lie longer and have something printed on it."""
-    if arrival.seen.side == "back" or arrival.votes.face is not None or arrival.crop is None:
+    """Whether it is a card at all: one that can't be read must lie longer, and have something printed on it."""
+    if arrival.seen.side == "back" or arrival.votes.face is not None:
         return True
-    return arrival.seen_at - arrival.began >= UNREADABLE_REST and not plain(arrival.crop)
+    return arrival.printed and arrival.seen_at - arrival.began >= UNREADABLE_REST
 
 
 def _in_place(placed: Placement, seen: Sighting) -> bool:

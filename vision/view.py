@@ -22,7 +22,7 @@ def table_view(t: float, tracker: Tracker, layout: Layout, trusted: bool) -> Tab
                 cards=tuple(placed.id for placed in tracker.placements if placed.zone == name),
                 hidden=memory.hidden or not trusted,
                 empty_at=_rounded(memory.empty_at),
-                touched_at=_rounded(memory.touched_at),
+                touched_at=_rounded(tracker.touched_at(name)),
             )
         )
     return TableView(round(t, 3), tuple(placed.told() for placed in tracker.placements), tuple(zones))

@@ -40,6 +40,13 @@ class Votes:
         self.weight += weight
         self.count += 1
 
+    def copy(self) -> Votes:
+        """The same votes, for a card known to have the same face."""
+        other = Votes()
+        other._evidence, other._unnamed, other._foreign = dict(self._evidence), self._unnamed, self._foreign
+        other.weight, other.count = self.weight, self.count
+        return other
+
     def join(self, other: Votes) -> None:
         """Take over what others have seen of the same card."""
         if other.weight:
