@@ -48,7 +48,7 @@ class Film:
     def frames(self, since: float = 0.0) -> Iterator[tuple[float, Picture]]:
         """Times and frames from a moment on; what came before is only brought about, not drawn."""
         script, room = self.script, self._room
-        art = _card_pictures(script.deck, self.camera.card_px(script.deck.card_mm[0]))
+        art = card_pictures(script.deck, self.camera.card_px(script.deck.card_mm[0]))
         lights = [light_map(room, self.size, lamp) for lamp in (0, 1)]
         top = table_top(self._rng(_TOP))
         still = Tabletop(self.camera, script.layout, room, lights[0], top, art, script.deck.card_mm)
@@ -118,7 +118,7 @@ class Film:
         return hand
 
 
-def _card_pictures(deck: Deck, width_px: float) -> Callable[[str, str], Art]:
+def card_pictures(deck: Deck, width_px: float) -> Callable[[str, str], Art]:
     """Each face drawn once, about as fine as the camera can show it."""
     fine = max(24, round(width_px * 1.25))
 

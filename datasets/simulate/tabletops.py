@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.picture import Picture
 
-_SIDE_MM = 2600.0  # the texture covers so much of the table, and is mirrored beyond
+_SIDE_MM = 2000.0  # the texture covers so much of the table, and is mirrored beyond
 _PX_PER_MM = 1.0
 
 _Field: TypeAlias = npt.NDArray[np.float32]
