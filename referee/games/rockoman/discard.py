@@ -78,7 +78,7 @@ def rockoman_laid(state: State, event: Event, fact: CardLaid, seat: int) -> Stat
     """A super that lay before a seat comes to lie on the discard pile."""
     card = next(card for card in reversed(supers_of(state, seat)) if card.face == fact.face)
     top = state.top
-    state = without_super(state, seat, card)
+    state = replace(without_super(state, seat, card), actors={**state.actors, event.seq: seat})
     card = replace(card, placement=fact.placement, zone=DISCARD, t=event.t)
     if top is None or super_against(top.face) != fact.face or state.claim_winner not in (None, seat):
         # It is refused and decides nothing: whoever is to take the pile still is.
@@ -122,6 +122,7 @@ def taken(state: State, event: Event, fact: PileTaken) -> State:
     if seat is None:
         state = _without_a_beat(state, event, None)
         return _gathered_by_nobody_known(state, event, Ask("taker", event.seq, event.t, seats=tuple(state.seats)))
+    state = replace(state, actors={**state.actors, event.seq: seat})
     claimants = {claim.seat for claim in state.claims}
     if seat != entitled and not (contested(state) and seat in claimants):
         state = _without_a_beat(state, event, seat)

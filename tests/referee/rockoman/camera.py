@@ -70,13 +70,13 @@ class Camera:
         self.touched_at[zone] = self.t
 
     def restart(self) -> None:
-        """The worker is started anew: it counts from 1 again, and of a pile it sees only the top."""
+        """The worker is started anew: it counts from 1 again, and of the discard pile it sees only the top."""
         self.t += 5.0
         self.number = 0
         for zone, cards in self.lying.items():
-            top = cards[-1:]
+            seen = cards[-1:] if zone == "discard" else cards
             self.lying[zone] = []
-            for card in top:
+            for card in seen:
                 self.number += 1
                 again = SeenCard(self.number, zone, card.at, card.angle, card.side, card.reading, self.t)
                 self.lying[zone].append(again)

@@ -60,7 +60,9 @@ def test_the_beat_and_the_taking_are_two_things() -> None:
 
 
 def test_a_take_by_an_unseen_hand_is_whose_it_was_to_take() -> None:
-    assert table("rock-01", "paper-05", "somebody takes").points["Ben"] == 2
+    game = table("rock-01", "paper-05", "somebody takes")
+    assert game.points["Ben"] == 2
+    assert game.board.actors == {2: 0, 3: 1, 4: 1}
 
 
 def test_equal_type_and_number_is_no_beat() -> None:

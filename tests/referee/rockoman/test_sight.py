@@ -254,6 +254,18 @@ def test_a_card_laid_while_the_worker_was_away_is_seen_on_top(game: Table, camer
     assert game.board.piles["discard"] == ("scissors-03", "steal")
 
 
+def test_an_equal_card_laid_after_a_restart_is_new(game: Table, camera: Camera) -> None:
+    for face in ("rock-05", "steal", "steal"):
+        camera.lay("discard", face)
+    camera.look()
+    camera.restart()
+    camera.look()
+    camera.t += 3
+    camera.lay("discard", "steal")
+    assert len(camera.look()) == 1
+    assert game.board.piles["discard"] == ("rock-05", "steal", "steal", "steal")
+
+
 def test_more_cards_than_the_ledger_has_are_new_though_the_top_looks_the_same(camera: Camera) -> None:
     camera.lay("discard", "steal")
     camera.look()
@@ -404,6 +416,19 @@ def test_a_gun_is_not_answered_while_nothing_or_too_much_is_gone(camera: Camera)
     camera.lift("super:0")
     camera.lift("super:1")
     assert camera.look() == []
+
+
+def test_a_super_that_a_gun_took_may_lie_there_a_moment_longer_also_for_a_restarted_worker(
+    game: Table, camera: Camera
+) -> None:
+    camera.lay("super:0", "super-rock")
+    camera.lay("super:1", "super-rock")
+    camera.lay("discard", "gun")
+    camera.look()
+    game.play("Cleo -> Ana")
+    camera.restart()
+    assert camera.look() == []
+    assert game.score("Ana").face_up == ()
 
 
 # Rings

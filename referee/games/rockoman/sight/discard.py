@@ -11,6 +11,7 @@ from referee.games.rockoman.sight.glance import Glance, Timed, looks_like
 from referee.games.rockoman.sight.touches import hand_at_one_pile
 from referee.games.rockoman.table import Card
 
+TOGETHER_SECONDS = 2.0  # so long a restarted worker may take to find what lies there
 LATE_SECONDS = 3.0  # a card entered by hand may come to rest this much later than it was tapped
 
 
@@ -78,10 +79,13 @@ def _seen_empty(glance: Glance) -> bool:
 
 def _above_the_known_top(glance: Glance, fresh: tuple[SeenCard, ...]) -> tuple[SeenCard, ...] | None:
     """With new placements only (a restarted worker) the top is known again by its face; what lies above it is new."""
-    top = glance.state.discard[-1]
-    beyond = len(fresh) - len(glance.state.discard)  # so many at least must be new: they can be counted
-    for above in range(max(0, beyond), len(fresh)):
-        if looks_like(top, fresh[len(fresh) - 1 - above]):
+    pile = glance.state.discard
+    # What a restarted worker finds has rested since the same moment; what came to rest later is likely new.
+    late = sum(card.since > fresh[0].since + TOGETHER_SECONDS for card in fresh)
+    fewest = max(0, len(fresh) - len(pile))  # so many at least must be new: they can be counted
+    for above in (late, *range(fewest, len(fresh))):
+        old = fresh[: len(fresh) - above]
+        if above >= fewest and all(looks_like(held, card) for held, card in zip(pile[-len(old) :], old, strict=True)):
             return fresh[len(fresh) - above :]
     return None
 

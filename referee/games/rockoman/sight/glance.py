@@ -90,9 +90,16 @@ class Glance:
             same = next((held for held in unseen if looks_like(held, card)), None)
             if same is not None:
                 unseen.remove(same)
-            elif card.side == "front":
+            elif card.side == "front" and not self._still_to_be_shot(name, card):
                 new.append(card)
         return tuple(new)
+
+    def _still_to_be_shot(self, name: str, card: SeenCard) -> bool:
+        """Whether it is the super that a GUN took by the ledger and that nobody has taken up yet."""
+        face = card.reading.face
+        shot = any(move.source == name and move.faces == (face,) for move in self.state.transfers)
+        drawn = sum(_is(each, face) for each in self.state.laid)
+        return shot and drawn >= count(self.state.deck, face)
 
     def weighed(self, card: SeenCard, itself: Card | None = None) -> Reading:
         """The reading in the light of the deck: a face whose every card lies elsewhere already can't be this one."""
