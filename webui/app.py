@@ -13,6 +13,7 @@ from webui import access, addresses, answers, marks
 from webui.language import words
 from webui.pages import pages
 from webui.pages.checking import checking
+from webui.pages.evidence import evidence
 from webui.pages.pictures import pictures
 from webui.pages.reader import reader
 from webui.pages.reports import reports
@@ -43,7 +44,7 @@ def create_app(table: Table, secrets: access.Secrets, *, port: int = 8321) -> Fl
         table=table, secrets=secrets, screens=Screens(app.jinja_env), port=port, patience=access.Patience()
     )
     access.guard(app, secrets, addresses.own_names())
-    for part in (pages, saying, pictures, checking, live, reports):
+    for part in (pages, saying, pictures, checking, live, reports, evidence):
         app.register_blueprint(part)
 
     @app.context_processor

@@ -37,7 +37,7 @@ def test_a_change_leaves_a_clip_that_shows_before_and_after(tmp_path: Path) -> N
 
 def test_the_oldest_clips_make_room_and_crops_stay(tmp_path: Path) -> None:
     (tmp_path / "12.jpg").write_bytes(b"x" * 200_000)
-    clips = Clips(tmp_path, budget=290_000)
+    clips = Clips(tmp_path, budget=225_000)
     for start in range(0, 60, 8):
         frames(clips, start, start + 3)
         clips.happened(start + 3.0, (start,))

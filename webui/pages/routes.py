@@ -15,7 +15,9 @@ from webui.history import voiding
 from webui.language import LANGUAGES, words
 from webui.marks import COLOURS
 from webui.options import chosen, options
+from webui.pages.evidence import folder_of
 from webui.pages.reader import THEMES, reader
+from webui.replay import clip_of
 from webui.table import Table
 from webui.tock import drawing
 from webui.view import View
@@ -151,7 +153,13 @@ def why(seq: int) -> Any:
     view = View(published, words(reader().language))
     held = voiding(published, seq)
     return render_template(
-        "parts/why.html", view=view, event=event, held=held, families=cards.families(view.deck), **reasons(view, event)
+        "parts/why.html",
+        view=view,
+        event=event,
+        held=held,
+        families=cards.families(view.deck),
+        clip=clip_of(folder_of(table(), published.game_id), published, event) if reader().scorer else None,
+        **reasons(view, event),
     )
 
 
