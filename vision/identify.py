@@ -44,8 +44,8 @@ class Identified(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def told(self) -> dict[str, Any]:
         """As the JSON contract has it."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain | {"cards": plain.get("cards", [])}
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        return plain
 
 
 def looks_at(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Look]:
