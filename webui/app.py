@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from webui import access, addresses, answers, marks
 from webui.language import words
 from webui.pages import pages
+from webui.pages.auditing import auditing
 from webui.pages.checking import checking
 from webui.pages.evidence import evidence
 from webui.pages.pictures import pictures
@@ -44,7 +45,7 @@ def create_app(table: Table, secrets: access.Secrets, *, port: int = 8321) -> Fl
         table=table, secrets=secrets, screens=Screens(app.jinja_env), port=port, patience=access.Patience()
     )
     access.guard(app, secrets, addresses.own_names())
-    for part in (pages, saying, pictures, checking, live, reports, evidence):
+    for part in (pages, saying, pictures, checking, live, reports, evidence, auditing):
         app.register_blueprint(part)
 
     @app.context_processor

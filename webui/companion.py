@@ -2,17 +2,20 @@
 
 import sys
 import threading
+import time
 from pathlib import Path
 
 from referee.core.events import CardLaid, GameStarted
 from referee.desk import Desk, Published
 from referee.games.registry import game_named
 from referee.journal import Journal
-from vision.evidence import GLANCE
+from vision.evidence import FULL, FULL_WANTED, GLANCE
 from vision.supervise import SPACING, Supervisor, worker_words
 from webui import places
 from webui.recorded import Recorded, speak
 from webui.table import Table
+
+FULL_PATIENCE = 40  # times a twentieth of a second
 
 
 class Companion:
@@ -28,6 +31,7 @@ class Companion:
             picture=self._glance,
             calibration=places.own("calibrations") / "table.json",
             evidence=places.own("evidence"),
+            full=self._full,
         )
         self._worker: Supervisor | None = None
         self._watched: str | None = None  # the game the worker was started for
@@ -105,3 +109,19 @@ class Companion:
             return (places.own("evidence") / self._watched / GLANCE).read_bytes()
         except OSError:
             return None
+
+    def _full(self) -> bytes | None:
+        """The camera's whole picture; the worker leaves it when it is asked to."""
+        if self._watched is None or self._worker is None:
+            return None
+        folder = places.own("evidence") / self._watched
+        (folder / FULL).unlink(missing_ok=True)
+        (folder / FULL_WANTED).touch()
+        for _ in range(FULL_PATIENCE):
+            time.sleep(0.05)
+            try:
+                return (folder / FULL).read_bytes()
+            except OSError:
+                continue
+        (folder / FULL_WANTED).unlink(missing_ok=True)
+        return None

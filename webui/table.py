@@ -41,11 +41,13 @@ class Table:
         calibration: Path | None = None,  # where dragged corners and zones are kept
         evidence: Path | None = None,
         recalibrated: Callable[[], None] = lambda: None,
+        full: Callable[[], bytes | None] = lambda: None,  # the whole picture, for the audit
     ) -> None:
         self.desk = desk
         self.calibration = calibration
         self.evidence = evidence
         self.recalibrated = recalibrated
+        self.full = full
         self._journal = journal
         self._picture = picture
         self._view: TableView | None = None

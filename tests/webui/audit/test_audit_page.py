@@ -1,0 +1,98 @@
+"""The audit on the tablet: piles spread before the camera, one card in the wrong pile, found and settled."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Page
+
+from datasets.spreads import spread
+from referee.core.commands import Finish, Lay, Take
+from tests.webui.evening import Evening
+
+ANA = ("rock-02", "paper-05", "scissors-14", "good", "rock-09", "paper-11")
+BEN = ("paper-03", "rock-07", "scissors-01", "sick", "scissors-08", "rock-15")
+
+
+@pytest.fixture
+def finished(evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Ana has six cards and Ben six; nobody has a ring."""
+    monkeypatch.setenv("ROCKOMAN_HOME", str(tmp_path / "home"))
+    game_id = evening.begin("Ana", "Ben", auto_take=False)
+    for seat, faces in ((0, ANA), (1, BEN)):
+        evening.say(*(Lay(face, seat=seat) for face in faces), Take(seat))
+    evening.say(Finish())
+    return game_id
+
+
+def photograph(file: Path, *faces: str, seed: int = 5) -> Path:
+    cv2.imwrite(str(file), spread("rockoman", seed, "rows", faces=faces, size=(1920, 1080)).picture)
+    return file
+
+
+def test_a_whole_audit_with_one_card_in_the_wrong_pile(
+    evening: Evening, finished: str, screen: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = screen()
+    page.set_default_timeout(60_000)
+    page.goto(f"{evening.address}/audit")
+    page.wait_for_selector("text=Spread")
+    page.set_input_files("#photo", photograph(tmp_path / "ana.jpg", *ANA, "rock-07"))
+    page.wait_for_selector("#outlines polygon")
+    assert page.inner_text("#sum") == "7"
+    names = page.locator("#cards button").all_inner_texts()
+    assert "Rock 7" in names
+    page.screenshot(path=tmp_path / "pile.png")
+    page.click("#next")
+    page.set_input_files("#photo", photograph(tmp_path / "ben.jpg", *(face for face in BEN if face != "rock-07")))
+    page.wait_for_selector("#outlines polygon")
+    page.click("[data-zone=result]")
+    finding = page.wait_for_selector(".finding")
+    assert finding
+    assert "Rock 7 lies in" in finding.inner_text()
+    page.screenshot(path=tmp_path / "result.png")
+    # settled: the card goes back to Ben's pile
+    page.click("[data-zone='point:0']")
+    page.click("#cards button:has-text('Rock 7')")
+    page.click("#strike")
+    page.wait_for_selector("#cards:not(:has(button:has-text('Rock 7')))")
+    page.click("[data-zone='point:1']")
+    page.wait_for_selector("#cards button:has-text('Rock 15')")
+    page.click("#add")
+    page.click("[data-face='rock-07']")
+    page.wait_for_selector("#cards button:has-text('Rock 7')")
+    page.click("[data-zone=result]")
+    page.wait_for_selector("#agree")
+    assert page.locator(".finding").count() == 0
+    page.click("#agree")
+    page.wait_for_url(f"**/report/{finished}")
+    assert "Everything fits" in page.inner_text("main")
+    page.screenshot(path=tmp_path / "report.png", full_page=True)
+    board = evening.desk.snapshot().scoreboard
+    assert board
+    assert board.phase == "ended"
+    assert [seat.points for seat in board.seats] == [6, 6]
+
+
+@pytest.mark.usefixtures("finished")
+def test_a_broken_photograph_is_told(scorer: FlaskClient) -> None:
+    from tests.webui.evening import token
+
+    answer = scorer.post("/audit/point:0/shot", data=b"nothing", headers={"X-CSRF-Token": token(scorer)})
+    assert answer.status_code == 409
+    assert "no picture" in answer.get_json()["refused"]
+    answer = scorer.post("/audit/point:0/shot", headers={"X-CSRF-Token": token(scorer)})
+    assert "photograph with this tablet" in answer.get_json()["refused"]
+
+
+@pytest.mark.usefixtures("finished")
+def test_only_those_with_the_pin_audit(viewer: FlaskClient) -> None:
+    assert viewer.get("/audit").status_code == 303
+    assert viewer.get("/audit/result").status_code == 401
+
+
+def test_a_game_of_open_piles_has_no_audit(evening: Evening, scorer: FlaskClient) -> None:
+    evening.begin("Ana", "Ben", game="pfc")
+    assert scorer.get("/audit").status_code == 404
