@@ -20,7 +20,7 @@ class Mistakes:
 
 
 def mistakes_at(rate: float) -> Mistakes:
-    """One rate for all; a ROCKOMAN is overlooked far more easily than a beat."""
+    """One rate for all; a ROCKOMAN is overlooked far more easily than a beat, and few forget whose turn it is."""
     if not 0 <= rate <= 1:
         raise Sentence(f"The rate of mistakes is a share between 0 and 1, not {rate}.")
-    return Mistakes(rate, min(1.0, 5 * rate), rate / 2, rate / 3, rate, rate)
+    return Mistakes(rate, min(1.0, 5 * rate), rate / 2, rate / 10, rate, rate)

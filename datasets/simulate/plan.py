@@ -50,13 +50,14 @@ def plan(
     seed: int,
     *,
     seconds_a_turn: float = 4.0,
-    mistakes: float = 0.03,
+    mistakes: float | Mistakes = 0.03,
     turns: int | None = None,
     disturbances: Collection[str] = (),
     split: Split = Split.TRAIN,
 ) -> Script:
     """A whole game as it happens on one table; nothing is drawn yet."""
     _check(game, players, seconds_a_turn, turns)
+    slips = mistakes if isinstance(mistakes, Mistakes) else mistakes_at(mistakes)
     kinds = known_disturbances(disturbances)
     rng = rng_for(split, seed, 1)
     layout = lay_out(game, players, rng)
@@ -65,7 +66,7 @@ def plan(
     stage, ledger = Stage(layout, Tempo(seconds_a_turn), rng), Ledger(game, people, deck)
     if kinds:
         stage.interlude = Disturbances(stage, kinds, game, turns).between_turns
-    made = PLAYS[game](stage, ledger, mistakes_at(mistakes), turns)
+    made = PLAYS[game](stage, ledger, slips, turns)
     end = stage.now + 1.5
     stage.finish(end)
     return Script(

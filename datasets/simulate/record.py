@@ -12,6 +12,7 @@ import msgspec
 
 from datasets.scenes.seeds import Split
 from datasets.simulate.film import FULL_HD, Film
+from datasets.simulate.mistakes import Mistakes
 from datasets.simulate.plan import plan
 from datasets.simulate.truth import truth
 from referee.core.sentence import Sentence
@@ -39,7 +40,7 @@ def simulate(
     out_dir: Path,
     *,
     seconds_a_turn: float = 4.0,
-    mistakes: float = 0.03,
+    mistakes: float | Mistakes = 0.03,
     turns: int | None = None,
     disturbances: Collection[str] = (),
     size: tuple[int, int] = FULL_HD,
