@@ -1,0 +1,130 @@
+"""Simulated spread piles counted as the audit counts them, against the bars.
+
+`python -m models.audit_check [--piles N] [--seed S]`: seeds of the test split, which nothing was trained on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+import numpy.typing as npt
+
+from datasets.decks import load_deck
+from datasets.scenes.seeds import Split
+from datasets.spreads import ARRANGEMENTS, LaidOut, spread
+from vision.detector import Detector
+from vision.identify import cards_in
+from vision.reader import Reader
+from vision.spread import SpreadCard
+from vision.spread import spread as counted
+
+MODELS = Path(__file__).parent
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came out of the piles of one arrangement."""
+
+    piles: int = 0
+    counts_right: int = 0
+    cards: int = 0
+    right: int = 0
+    wrong_unflagged: int = 0
+    flagged: int = 0
+    missed: int = 0
+    invented: int = 0
+    seconds: list[float] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        milliseconds = 1000 * np.array(self.seconds or [0.0])
+        return (
+            f"{self.piles} piles: count right in {_share(self.counts_right, self.piles)}; "
+            f"{self.cards} cards: {_share(self.right, self.cards)} right, {self.missed} missed, "
+            f"{self.invented} invented, {_share(self.wrong_unflagged, self.cards)} wrong and not flagged, "
+            f"{_share(self.flagged, self.cards)} flagged; {np.median(milliseconds):.0f} ms a picture, "
+            f"p95 {np.percentile(milliseconds, 95):.0f}"
+        )
+
+
+def judge(truth: tuple[LaidOut, ...], seen: tuple[SpreadCard, ...], tally: Tally) -> None:
+    """Pair what was seen with what lies there, nearest middles first, and count."""
+    tally.piles += 1
+    tally.cards += len(truth)
+    tally.counts_right += len(seen) == len(truth)
+    there = [_middle(card.corners) for card in truth]
+    wide = float(np.hypot(*(truth[0].corners[1] - truth[0].corners[0])))
+    pairs = sorted(
+        (float(np.hypot(*(_middle(np.array(card.corners)) - place))), k, at)
+        for k, card in enumerate(seen)
+        for at, place in enumerate(there)
+    )
+    mine: dict[int, int] = {}
+    taken: set[int] = set()
+    for away, k, at in pairs:
+        if away < 0.3 * wide and k not in mine and at not in taken:
+            mine[k] = at
+            taken.add(at)
+    tally.missed += len(truth) - len(taken)
+    for k, card in enumerate(seen):
+        doubtful = card.tentative or card.face is None
+        tally.flagged += doubtful
+        right = k in mine and card.face == truth[mine[k]].face
+        tally.invented += k not in mine
+        tally.right += right
+        tally.wrong_unflagged += not right and not doubtful
+
+
+def _middle(corners: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
+    return np.asarray(corners.mean(axis=0))
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / max(1, whole):.2f} %"
+
+
+def main() -> int:
+    """Measure, print, and say whether the bars are met."""
+    parser = argparse.ArgumentParser(prog="python -m models.audit_check", description=__doc__)
+    parser.add_argument("--piles", type=int, default=30, help="so many piles, in turn rows, fans and heaps (30)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--deck", default="rockoman")
+    given = parser.parse_args()
+    deck = load_deck(given.deck)
+    detector = Detector(MODELS / "weights" / "detector.onnx")
+    reader = Reader(MODELS / "weights" / "reader.onnx", MODELS / "galleries" / f"{given.deck}.npz")
+    kinds = tuple(ARRANGEMENTS)
+    tallies: dict[str, Tally] = {kind: Tally() for kind in kinds}
+    confused: Counter[tuple[int, int]] = Counter()
+    for number in range(given.piles):
+        kind = kinds[number % len(kinds)]
+        laid = spread(given.deck, given.seed * 1000 + number, kind, split=Split.TEST)
+        began = perf_counter()
+        seen = counted([cards_in(laid.picture, detector, reader)], deck.counts)
+        tallies[kind].seconds.append(perf_counter() - began)
+        judge(laid.cards, seen, tallies[kind])
+        confused[len(laid.cards), len(seen)] += 1
+    for kind, tally in tallies.items():
+        print(f"{kind}: {tally}")
+    wrong = [f"{seen} for {lying}" for (lying, seen), _ in sorted(confused.items()) if seen != lying]
+    print(f"counts that were wrong: {', '.join(wrong) or 'none'}")
+    asked = [tallies["rows"], tallies["fans"]]
+    piles, cards = sum(one.piles for one in asked), sum(one.cards for one in asked)
+    met = (
+        sum(one.counts_right for one in asked) >= 0.98 * piles
+        and sum(one.right for one in asked) >= 0.995 * cards
+        and sum(one.wrong_unflagged for one in asked) <= 0.001 * cards
+    )
+    print(
+        "rows and fans: bars met" if met else "rows and fans: bars NOT met (98 % counts, 99.5 % cards, 0.1 % unflagged)"
+    )
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
