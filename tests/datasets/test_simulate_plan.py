@@ -9,6 +9,7 @@ import pytest
 
 from datasets.scenes.seeds import Split
 from datasets.simulate import simulate
+from datasets.simulate.mistakes import Mistakes
 from datasets.simulate.plan import plan
 from datasets.simulate.script import Script
 from referee.core.scoreboard import Scoreboard
@@ -62,7 +63,8 @@ def test_careful_players_make_no_mistake_and_careless_ones_each_kind() -> None:
     assert not _board(plan("rockoman", 4, 3, mistakes=0.0)).irregularities
     assert not _board(plan("pfc", 4, 3, mistakes=0.0)).irregularities
     assert not _board(plan("ciseaux123", 4, 3, mistakes=0.0)).irregularities
-    made = " ".join(" ".join(plan("rockoman", 4, seed, mistakes=0.15).mistakes) for seed in range(6))
+    careless = Mistakes(missed_beat=0.15, missed_rockoman=0.5, wrong_take=0.08, out_of_turn=0.05)
+    made = " ".join(" ".join(plan("rockoman", 4, seed, mistakes=careless).mistakes) for seed in range(6))
     for kind in ("missed_beat", "missed_rockoman", "wrong_take", "out_of_turn"):
         assert kind in made
 
