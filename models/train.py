@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from datasets.scenes.sources import Outside
-
 
 def wishes(parser: argparse.ArgumentParser) -> None:
     """What can be asked for."""
@@ -30,6 +28,8 @@ def wishes(parser: argparse.ArgumentParser) -> None:
 
 def train_as(wish: argparse.Namespace) -> None:
     """Train what was asked for, or go on with it."""
+    from datasets.scenes.sources import Outside  # needs the extra `train`: not for --help
+
     out = wish.out or Path("runs") / wish.network
     outside = Outside(wish.debian, wish.hands, out.parent / "cache")
     # torch takes seconds to load: not for --help.
