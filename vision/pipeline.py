@@ -114,7 +114,7 @@ class Pipeline:
         if looked:
             self._look(frame, above, layout)
         view = table_view(t, self._tracker, layout, trusted)
-        told = essence(view)
+        told = essence(view, trusted)
         if self.looks and told.news_after(self._told, self._settle.state == "still"):
             self._told = told
             for placed in self._tracker.placements:
@@ -153,7 +153,7 @@ class Pipeline:
         found = sightings(quads, layout.plane, (self._region.left, self._region.top), self._tracker.card_mm)
         look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
         with self.stages.stage("track"):
-            self._tracker.look(look, above, layout)
+            self._tracker.look(look, above, layout, self._finder.unsure)
         self._settle.looked(frame.t, above)
 
     def _start_over(self) -> None:

@@ -23,6 +23,7 @@ MISFIT_MM = 2.5
 PATROL = 1.0  # seconds between two checks on a still table
 AGAIN = 0.1  # seconds between two checks while something is in doubt
 SEARCH = 0.3  # seconds between two searches of the whole picture
+DOUBT = 2.0  # seconds after which a marker that stays covered is believed to lie where it lay
 AT_HOME = Lie(0.0, 0.0, 0.0)
 
 
@@ -53,6 +54,7 @@ class TableFinder:
         self.layout: Layout | None = None
         self.markers: Found = {}  # where each marker was last seen
         self.doubted_since: float | None = None  # the markers contradict the layout, or none is to be found
+        self.contradicted = False  # sheets are in sight, but not where they ought to be
         self._calibration = calibration
         self._centre = centre_sheet(game)
         self._sheets: dict[str, Sheet] = {f"seat:{i}": sheet for i, sheet in enumerate(seat_sheets(game, seats))}
@@ -60,13 +62,13 @@ class TableFinder:
         self._seat_of = {sheet.markers[0].id: name for name, sheet in self._sheets.items()}
         self._bend, self._bend_from = 0.0, 0
         self._checked = self._searched = float("-inf")
-        self._stirred = False
+        self._stirred: dict[int, float] = {}  # markers over which something moved, and since when none saw them again
         self._before: Found = {}
 
     @property
-    def contradicted(self) -> bool:
-        """Whether sheets are in sight, but not where they ought to be."""
-        return bool(self._before)
+    def unsure(self) -> frozenset[str]:
+        """Seat sheets that may just be on the move: something moved over the marker, and it was not seen since."""
+        return frozenset(self._seat_of[number] for number in self._stirred if number in self._seat_of)
 
     @property
     def missing_seats(self) -> tuple[int, ...]:
@@ -89,19 +91,21 @@ class TableFinder:
             self._searched = t
             return self._begin(find(picture, (*self._own, *self._seat_of)), size)
         busy = {number for number, quad in self.markers.items() if _any_under(quad, moving, size)}
-        self._stirred = self._stirred or bool(busy)
-        suspicious = self._stirred or self.doubted_since is not None
+        for number in busy:
+            self._stirred.setdefault(number, t)
+        suspicious = bool(self._stirred) or self.doubted_since is not None
         if t - self._checked < (AGAIN if suspicious else PATROL) or moving.mean() > 0.5:
             return False
         self._checked = t
-        found = find_near(picture, {number: self.markers[number] for number in self.markers if number not in busy})
-        covered = {number for number, quad in self.markers.items() if _any_under(quad, arms, size)}
-        lost = set(self.markers) - set(found) - busy - covered
+        expected = self.markers | self._before  # in doubt: where they were found last, though not yet believed
+        found = find_near(picture, {number: quad for number, quad in expected.items() if number not in busy})
+        lost = set(self.markers) - set(found) - busy
+        covered = {number for number in lost if _any_under(self.markers[number], arms, size)}
         unknown = set(self._seat_of) - set(self.markers)
-        if (lost or unknown) and t - self._searched >= (SEARCH if lost else 2 * PATROL):
+        urgent = lost - covered or not any(number in found for number in self._own)
+        if (lost or unknown) and t - self._searched >= (SEARCH if urgent else PATROL if covered else 2 * PATROL):
             self._searched = t
             found = find(picture, (*self._own, *self._seat_of))
-        self._stirred = bool(busy)
         return self._judge(found, t, size)
 
     def forget(self) -> None:
@@ -125,8 +129,13 @@ class TableFinder:
         plane, lies = self.layout.plane, self.layout.lies
         known = self._known_mm(lies)
         off = {n: float(np.hypot(*(plane.to_mm(quad) - known[n]).T).max()) for n, quad in found.items() if n in known}
+        for number in [
+            n for n in self._stirred if off.get(n, SEAT_SLACK_MM) < SEAT_SLACK_MM or t - self._stirred[n] > DOUBT
+        ]:
+            del self._stirred[number]
         rested = {n for n, quad in found.items() if n in self._before and np.abs(quad - self._before[n]).max() < 1.5}
-        self._before = dict(found)
+        self._before = dict(found) or self._before
+        self.contradicted = bool(found)
         centre = [n for n in found if n in self._own]
         moved = [n for n in centre if off[n] > SLACK_MM]
         if not found:

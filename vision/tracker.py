@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.core.zones import DRAW, kind_of
@@ -101,17 +101,19 @@ class Tracker:
             old, new = before.lies[sheet], after.lies[sheet]
             there = new.place(tuple(map(tuple, old.within(placed.outline).tolist()))).mean(axis=0)
             placed.lies((float(there[0]), float(there[1])), placed.angle + new.angle - old.angle)
+            placed.anchor = (placed.at, placed.angle)
 
-    def look(self, look: Look, above: Above, layout: Layout) -> None:
-        """Take one look's finds in."""
+    def look(self, look: Look, above: Above, layout: Layout, unsure: Collection[str] = ()) -> None:
+        """Take one look's finds in; of zones on unsure sheets nothing is concluded."""
+        adrift = frozenset(name for name, zone in layout.zones.items() if zone.sheet in unsure)
         self._memory.pass_by(look.t)
         seen, loose = self._seen_again(look, above)
         waiting = self._arrive(loose, look, above, seen)
         self._read(seen, waiting, look, layout)
-        for arrival, placed in self._settled(waiting, seen, look, above, layout):
+        for arrival, placed in self._settled(waiting, seen, look, above, layout, adrift):
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
-        self._leave(seen, look, above)
+        self._leave(seen, look, above, adrift)
         self._note(seen, look, above, layout)
 
     def _seen_again(self, look: Look, above: Above) -> tuple[dict[int, Sighting], list[Sighting]]:
@@ -191,7 +193,13 @@ class Tracker:
                 owner.crop_weight, owner.crop = weight, crops[index]
 
     def _settled(
-        self, waiting: Sequence[Arrival], seen: Mapping[int, Sighting], look: Look, above: Above, layout: Layout
+        self,
+        waiting: Sequence[Arrival],
+        seen: Mapping[int, Sighting],
+        look: Look,
+        above: Above,
+        layout: Layout,
+        adrift: Collection[str],
     ) -> list[tuple[Arrival, Placement]]:
         """Arrivals that have come to rest, each with its placement."""
         ripe = [a for a in waiting if a.ripe and (a.seen.flat or a.looks >= 4) and _card(a)]
@@ -204,6 +212,8 @@ class Tracker:
 
         for arrival in sorted(ripe, key=nearness):
             zone = zone_of[id(arrival)]
+            if zone in adrift:
+                continue
             if zone is None and look.t - arrival.began < OFF_ZONES_REST:
                 continue
             others = any(a is not arrival and a.seen.side == arrival.seen.side for a in waiting)
@@ -313,9 +323,9 @@ class Tracker:
         after = self.placements[self.placements.index(placed) + 1 :]
         return exposed(placed.outline, [p.outline for p in after])
 
-    def _leave(self, seen: Mapping[int, Sighting], look: Look, above: Above) -> None:
+    def _leave(self, seen: Mapping[int, Sighting], look: Look, above: Above, adrift: Collection[str]) -> None:
         pending = [arrival for arrival in self._arrivals if arrival.seen_at == look.t]
-        gone = leaving(self.placements, seen, pending, look, above)
+        gone = [p for p in leaving(self.placements, seen, pending, look, above) if p.zone not in adrift]
         self.placements = [placed for placed in self.placements if placed not in gone]
         self._gone = [(t, placed) for t, placed in self._gone if t > look.t - PUT_BACK]
         self._gone += [(look.t, placed) for placed in gone]

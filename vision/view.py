@@ -40,14 +40,14 @@ class Essence:
         return self.cards != told.cards or (still and self.hands != told.hands)
 
 
-def essence(view: TableView) -> Essence:
+def essence(view: TableView, trusted: bool) -> Essence:
     """The view without what changes all the time."""
     cards = tuple(
         (card.id, card.zone, card.side, card.reading.face, sum(card.reading.confidence >= bar for bar in SURE))
         for card in view.cards
     )
     zones = tuple((zone.zone, zone.cards, zone.empty_at is not None) for zone in view.zones)
-    return Essence((cards, zones), tuple((zone.hidden, zone.touched_at) for zone in view.zones))
+    return Essence((cards, zones, trusted), tuple((zone.hidden, zone.touched_at) for zone in view.zones))
 
 
 def _rounded(t: float | None) -> float | None:
