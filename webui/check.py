@@ -20,6 +20,7 @@ from webui.state import TROUBLES
 from webui.view import View
 
 SCALE = 1000.0  # the overlay's own units; the picture is stretched over them
+NAMED_FROM = 0.5  # visible share; the names of covered cards would only hide the pile
 SEAT_AT = 270.0  # millimetres from the middle to a seat's zones, where nobody has dragged them yet
 
 
@@ -60,7 +61,7 @@ def check(published: Published, seen: TableView | None, drawn: Calibration | Non
         for card in seen.cards:
             if card.visible > 0:
                 face = shown(card.reading.face) if card.side == "front" else None
-                label = "" if face is None else view.card(face)
+                label = view.card(face) if face is not None and card.visible > NAMED_FROM else ""
                 outlines.append(_outline(_on_picture(plane, _corners(card.at, card.angle)), label, "card"))
     edge: Literal["good", "fair", "bad"] = "bad" if blind else "fair" if hints else "good"
     return Check(edge, hints or (say("check.good"),), tuple(outlines))

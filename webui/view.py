@@ -8,6 +8,7 @@ from referee.core.deck import Deck
 from referee.core.events import Event, Fact, GameStarted
 from referee.core.scoreboard import Scoreboard
 from referee.desk import Published
+from referee.games.supertock.board import SEGMENT, board_for
 from webui.cards import card_name, shown
 from webui.language import Words
 
@@ -79,13 +80,29 @@ class View:
             return self.words("zone.table")
         kind, _, number = name.partition(":")
         values = {"number": int(number) + 1, "name": self.name(int(number))} if number.isdigit() else {}
+        if kind == "track" and number.isdigit():
+            return self._space(int(number))
         if f"zone.{kind}" not in self.words:
             return self.words.first(f"space.{kind}", "space.other", number=number, name=name)
         return self.words(f"zone.{kind}", **values)
 
+    def evidence(self, seq: int) -> str | None:
+        """The address of the camera's picture behind an event, if it was kept."""
+        kept = next((event.evidence for event in self.published.events if event.seq == seq), None)
+        return f"/evidence/{self.published.game_id}/{kept}" if kept else None
+
     def fact(self, event: Event) -> Fact:
         """The event's fact as it counts now."""
         return self.published.amended.get(event.seq, event.fact)
+
+    def _space(self, place: int) -> str:
+        """A space of the Super Tock track, as people count it: from the start before it."""
+        board = board_for(len(self.board.seats), int(self.started.settings.get("segments", 0)))
+        side, number = divmod(place, SEGMENT)
+        owner = next((seat.seat for seat in self.board.seats if board.start(seat.seat) == side * SEGMENT), None)
+        if owner is None:
+            return self.words("space.side", number=number, side=side + 1)
+        return self.words("space.track" if number else "space.start", number=number, name=self.name(owner))
 
     def picture(self, face: str | None) -> str:
         """The address of a card's picture; a card face down, or any ring, is a back."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.core.events import CardLaid, Event
+from referee.core.events import CardLaid, Claimed, DiamondShown, Event, PileTaken, StandardGameWon
 from webui import feed, sentences
 from webui.view import View
 
@@ -43,7 +43,10 @@ def reasons(view: View, event: Event) -> dict[str, object]:
         "reasons": (*spoken, *odd),
         "likeliest": _likeliest(fact) if isinstance(fact, CardLaid) else (),
         "correctable": isinstance(fact, CardLaid) and not fact.face_down,
-        "face": feed.face_of(fact),
+        "movable": isinstance(fact, CardLaid | PileTaken | Claimed | StandardGameWon | DiamondShown),
+        "actor": getattr(fact, "seat", None)
+        if getattr(fact, "seat", None) is not None
+        else board.actors.get(event.seq),
     }
 
 

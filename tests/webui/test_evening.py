@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.core import wire
-from referee.core.commands import Lay
-from referee.core.observations import CameraState, Observation
+from referee.core.commands import Amend, Lay
+from referee.core.observations import Advice, CameraState, Observation, Setup
 from tests.webui.evening import SIZES, Evening
 from webui.recorded import Recorded
 
@@ -263,3 +263,48 @@ def test_corners_and_zones_are_dragged_and_kept_in_millimetres(evening: Evening,
     page.reload()
     page.click("form[action='/calibration/forget'] button")
     assert evening.table.drawn() is None
+
+
+def test_the_voice_tells_rulings_and_falls_silent_after_a_correction(evening: Evening, screen: Screen) -> None:
+    evening.begin("Ana", "Ben")
+    page = screen("wide", "fr")
+    page.add_init_script(
+        """window.heard = [];
+        window.SpeechSynthesisUtterance = function (text) { this.text = text; };
+        Object.defineProperty(window, "speechSynthesis",
+          { value: { speak: (words) => heard.push([words.lang, words.text]),
+                     cancel: () => heard.push("silence") } });"""
+    )
+    page.goto(f"{evening.address}/game")
+    evening.say(Lay("scissors-02"), Lay("rock-03"))
+    expect(page.locator("#board[data-seq='3']")).to_be_visible()
+    assert page.evaluate("heard") == []  # off until it is wished for
+    page.click("[data-opens=more]")
+    page.check("#voice")
+    page.keyboard.press("Escape")
+    evening.say(Lay("paper-04"), Lay("scissors-05"))
+    expect(page.locator("#board[data-seq='5']")).to_be_visible()
+    said = page.evaluate("heard")
+    assert ["fr", "Ciseaux 5 bat Papier 4 : 2 cartes pour Ben"] in said
+    evening.say(Amend(5, face="scissors-06"))
+    expect(page.locator("#board[data-seq='6']")).to_be_visible()
+    assert page.evaluate("heard")[len(said) :] == ["silence"]
+
+
+def test_a_look_at_the_table_can_come_before_the_game(evening: Evening, screen: Screen) -> None:
+    page = screen("phone")
+    page.locator("input[name=name]").nth(0).fill("Ana")
+    page.locator("input[name=name]").nth(1).fill("Ben")
+    page.click("button[name=then]")
+    page.wait_for_url("**/table")
+    expect(page.locator(".seen.bad .hint")).to_contain_text("no camera")
+    evening.table.observe(CameraState(1.0, "live", 0.0))
+    evening.table.observe(Setup(1.0, (), (Advice("glare", zone="discard"),)))
+    expect(page.locator(".seen.fair .hint")).to_contain_text("The lamp shines on the discard pile")
+    evening.table.observe(Setup(2.0, (), (Advice("centre_sheet_missing"),)))
+    expect(page.locator(".seen.bad .hint")).to_contain_text("centre sheet")
+    expect(page.locator(".anyway")).to_be_visible()
+    evening.table.observe(Setup(3.0, (), ()))
+    expect(page.locator(".seen.good")).to_be_visible()
+    page.click("#play")
+    page.wait_for_url("**/game")

@@ -79,3 +79,27 @@ def test_what_is_no_command_changes_nothing(evening: Evening, scorer: FlaskClien
 def test_without_a_game_there_is_nothing_to_say(say: Say) -> None:
     status, told = say(None, kind="lay", face="rock-01")
     assert (status, told["refused"]) == (409, "No game is on the table.")
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        [[0.1, 0.1], [0.2, 0.2], [0.3, 0.3], [0.4, 0.4]],
+        [[0.1, 0.1]],
+        "nonsense",
+        None,
+    ],
+)
+def test_corners_that_make_no_table_are_refused(evening: Evening, scorer: FlaskClient, picture: object) -> None:
+    mm = [[-148.5, -105], [148.5, -105], [148.5, 105], [-148.5, 105]]
+    body = {"picture": picture, "mm": mm, "zones": {"draw": [[0, 0], [60, 0], [60, 90]]}}
+    answer = scorer.post("/calibration", json=body, headers={"X-CSRF-Token": token(scorer)})
+    assert answer.status_code == 400
+    assert answer.get_json()["refused"]
+    assert evening.table.drawn() is None
+
+
+def test_a_damaged_calibration_is_as_good_as_none(evening: Evening) -> None:
+    assert evening.table.calibration is not None
+    evening.table.calibration.write_text("{")
+    assert evening.table.drawn() is None

@@ -89,7 +89,7 @@ def begin() -> Any:
         say = words(reader().language)
         key = _complaint(game, players)
         return _start_page(say(key) if key else str(refused), players, game), 400
-    return redirect("/game", 303)
+    return redirect("/table" if request.form.get("then") == "table" else "/game", 303)
 
 
 def _complaint(game: str, players: tuple[Player, ...]) -> str:

@@ -8,6 +8,7 @@ import { morph } from "./morph.js";
 import { picker } from "./picker.js";
 import { listen } from "./say.js";
 import { tabs } from "./tabs.js";
+import { thumbnail } from "./thumbnail.js";
 import { voice } from "./voice.js";
 
 const board = document.getElementById("board");
@@ -26,13 +27,21 @@ function news(told) {
     else {
       const part = document.querySelector(`[data-part="${name}"]`);
       if (part) morph(part, html);
+      if (name === "last" && !told.whole) freshen(part);
     }
   }
   drop(told.drop);
   board.dataset.seq = told.seq;
   if ("state" in told.set) aged = performance.now();
+  const layer = document.querySelector(".who-lays label:has(:checked)");
+  if (layer) layer.parentElement.scrollLeft = layer.offsetLeft - 24;
   asks();
   spoken.hear(told.aloud, told.whole);
+}
+
+function freshen(part) {
+  part.classList.remove("fresh");
+  requestAnimationFrame(() => part.classList.add("fresh"));
 }
 
 function drop(names) {
@@ -64,4 +73,5 @@ dialogs();
 picker(() => Number(board.dataset.seq));
 tabs();
 stayAwake();
+thumbnail();
 follow(board.dataset.language, news);

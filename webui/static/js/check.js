@@ -27,7 +27,7 @@ async function look() {
 }
 
 function labels() {
-  for (const label of part.querySelectorAll(".label")) {
+  for (const label of part.querySelectorAll(".tip")) {
     label.style.left = `${Number(label.dataset.x) / 10}%`;
     label.style.top = `${Number(label.dataset.y) / 10}%`;
   }
