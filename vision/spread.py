@@ -15,8 +15,10 @@ import numpy.typing as npt
 from vision.identify import DOUBTFUL, SURE, Card
 from vision.picture import Picture
 
-Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "backs", "unread"]
+Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "covered", "backs", "unread"]
 
+SIDES = (960,)  # the picture's longer side for the detector: a still may take longer than a frame of a film
+COVERED = 0.85  # of a card to be seen; below it another lies on it, and a third may lie unseen between them
 BLURRED = 0.05  # of a card's width over which its print's sharpest edges spread
 SAME_PLACE = 0.45  # of a card's width: two sightings of one card lie nearer than that, once the pictures are aligned
 LEAST_SHARED = 2  # cards seen in two pictures, from which on they show the same spread
@@ -179,7 +181,13 @@ def troubles(picture: Picture, cards: Sequence[Card], image: int) -> tuple[Told,
     cut = sum(_is_cut_off(card.corners, width, height) for card in cards)
     backs = sum(card.side == "back" for card in cards)
     unread = sum(card.side == "front" and (card.face is None or card.confidence < DOUBTFUL) for card in cards)
-    told += [Told("cut_off", image, cut), Told("backs", image, backs), Told("unread", image, unread)]
+    covered = sum(card.visible < COVERED for card in cards) if not cut else 0
+    told += [
+        Told("cut_off", image, cut),
+        Told("covered", image, covered),
+        Told("backs", image, backs),
+        Told("unread", image, unread),
+    ]
     return tuple(one for one in told if one.cards)
 
 

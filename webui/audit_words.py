@@ -42,7 +42,8 @@ def finding(view: View, found: Finding) -> str:
 
 def moments(view: View, found: Finding) -> list[str]:
     """When the events in question happened, by the game's clock."""
-    return [clock(event.t) for event in view.published.events if event.seq in found.facts]
+    times = (clock(event.t) for event in view.published.events if event.seq in found.facts)
+    return list(dict.fromkeys(times))
 
 
 def verdict(view: View, result: Audit) -> str:

@@ -6,13 +6,13 @@ from vision.reader import Reader
 from webui import places
 
 
-def eyes(deck: str) -> tuple[Detector, Reader]:
-    """What finds cards and what names those of this deck."""
+def eyes(deck: str, sides: tuple[int, ...] = (640,)) -> tuple[Detector, Reader]:
+    """What finds cards, in pictures of that length, and what names those of this deck."""
     gallery = places.gallery(deck)
     if not gallery.is_file():
         known = ", ".join(known_galleries())
         raise Sentence(f"There is no deck “{deck}” that can be read: name one of {known}, or teach it first.")
-    return Detector(places.weights("detector")), Reader(places.weights("reader"), gallery)
+    return Detector(places.weights("detector"), sides), Reader(places.weights("reader"), gallery)
 
 
 def known_galleries() -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from vision.detector import Detector
 from vision.identify import Card, cards_in
 from vision.picture import Picture
 from vision.reader import Reader
-from vision.spread import SpreadCard, Told, spread, troubles
+from vision.spread import SIDES, SpreadCard, Told, spread, troubles
 from webui.eyes import eyes
 from webui.report import counts
 
@@ -43,7 +43,9 @@ class Line:
 class Tally:
     """All piles of one game. Pages from several tablets may count at once."""
 
-    def __init__(self, game_id: str, deck: Deck, look: Callable[[str], tuple[Detector, Reader]] = eyes) -> None:
+    def __init__(
+        self, game_id: str, deck: Deck, look: Callable[[str, tuple[int, ...]], tuple[Detector, Reader]] = eyes
+    ) -> None:
         self.game_id, self.deck = game_id, deck
         self._look = look
         self._eyes: tuple[Detector, Reader] | None = None
@@ -56,7 +58,7 @@ class Tally:
         picture = _decoded(coded)
         with self._alone:
             if self._eyes is None:
-                self._eyes = self._look(self.deck.name)
+                self._eyes = self._look(self.deck.name, SIDES)
             pile = self._piles.setdefault(zone, Pile())
             cards = cards_in(picture, *self._eyes)
             told = troubles(picture, cards, len(pile.shots))

@@ -153,7 +153,7 @@ def _seats(
         yield SeatAudit(
             seat=line.seat,
             name=line.name,
-            ledger_points=line.points,
+            ledger_points=books.score[line.seat],
             counted_points=None if own is None else books.points(line.seat, own, rings) - doubled[zone],
             ledger_cards=books.held.get(zone, 0),
             counted_cards=None if faces is None else len(faces),

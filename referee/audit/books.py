@@ -35,6 +35,7 @@ class Books:
     steps: tuple[Step, ...]
     held: dict[str, int]  # every zone: how many cards the ledger has there
     finished: bool
+    score: tuple[int, ...]  # by seat, as the ledger has it, whatever was agreed on afterwards
     scoring: tuple[str, ...]  # the zones that score, seat by seat
     rings: tuple[str, ...] = ()
     anywhere: str | None = None  # the zone of cards nobody knows the place of

@@ -1,9 +1,11 @@
 """ROCKOMAN's ledger as the audit reads it."""
 
+from msgspec.structs import replace
+
 from referee.audit.books import Books, Entry, Step
 from referee.core.zones import DISCARD, DRAW, zone
 from referee.games.rockoman.faces import SUPERS, sealed
-from referee.games.rockoman.scoring import DIAMOND_POINTS, phase
+from referee.games.rockoman.scoring import DIAMOND_POINTS, phase, points
 from referee.games.rockoman.table import ASTRAY, Card, State, point, ring
 
 DIAMOND = "ring-diamond"
@@ -39,6 +41,7 @@ def books(state: State) -> Books:
         steps=steps,
         held=held,
         finished=phase(state) != "playing",
+        score=tuple(points(replace(state, agreed=None), seat) for seat in state.seats),
         scoring=tuple(point(seat) for seat in state.seats),
         rings=tuple(ring(seat) for seat in state.seats),
         anywhere=ASTRAY,

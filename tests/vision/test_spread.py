@@ -1,6 +1,7 @@
 """A pile spread for the audit: each card counts once, however many pictures show it."""
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
@@ -81,6 +82,9 @@ def test_cards_are_told_in_the_order_one_reads_them() -> None:
     assert [one.face for one in in_rows(spread((shot,), COUNTS))] == ["rock-01", "rock-02", "rock-03"]
 
 
+COVERED = msgspec.structs.replace(card("paper-01", 400), visible=0.6)
+
+
 def picture(blur: float = 0.0) -> np.ndarray:
     """Cards of stripes where SHOT has them."""
     drawn = np.full((400, 600, 3), 90, np.uint8)
@@ -102,9 +106,10 @@ def test_a_good_picture_has_no_trouble() -> None:
         (picture(4), SHOT, "blurred"),
         (picture(), (*SHOT[:4], card("rock-03", 570)), "cut_off"),
         (picture(), (*SHOT[:4], card(None, 400)), "backs"),
+        (picture(), (*SHOT[:4], COVERED), "covered"),
         (picture(), (), "no_cards"),
     ],
-    ids=["blurred", "cut off", "backs", "empty"],
+    ids=["blurred", "cut off", "backs", "covered", "empty"],
 )
 def test_what_makes_a_count_doubtful_is_told(shown: np.ndarray, cards: tuple[Card, ...], trouble: str) -> None:
     assert [told.trouble for told in troubles(shown, cards, 0)] == [trouble]

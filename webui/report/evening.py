@@ -58,7 +58,7 @@ def evening(game_id: str, folded: Folded[Any], say: Words, audited: Audit | None
         minutes=max(1, round(folded.events[-1].t / 60)),
         ranking=ranking,
         story=told,
-        tie_break=sum(seat.points == best for seat in board.seats) > 1,
+        tie_break=len(board.winners) == 1 and sum(seat.points == best for seat in board.seats) > 1,
         leads=tuple(
             Line(clock(one.t), say("report.lead", name=view.name(one.seat), n=one.points), one.seq)
             for one in told.lead_changes

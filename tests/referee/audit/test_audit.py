@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.audit import Counted, audit
-from referee.core.events import CardLaid
+from referee.core.events import Agreed, CardLaid, Event
 from referee.core.sentence import Sentence
 from referee.engine.fold import fold
 from referee.games.rockoman import ROCKOMAN
@@ -234,3 +234,11 @@ def test_any_one_tampering_is_found(seed: int, data: st.DataObject) -> None:
     assert any(f.face in (face, "ring") for f in lost)
     twice = game.audited(also(game.piles, zone, face)).findings
     assert any(f.kind == "doubled" and f.face in (face, "ring") for f in twice)
+
+
+def test_what_was_agreed_on_does_not_hide_what_the_ledger_said() -> None:
+    game = evening(SEEDS[0])
+    before = game.audited()
+    agreed = (*game.events, Event(len(game.events) + 1, 999.0, "player", Agreed((1, 2, 3))))
+    after = game.audited(events=agreed)
+    assert [seat.ledger_points for seat in after.seats] == [seat.ledger_points for seat in before.seats]
