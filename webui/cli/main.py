@@ -20,6 +20,7 @@ COMMANDS = (
     "simulate",
     "games",
     "export",
+    "bench",
     "doctor",
     "train",
 )
