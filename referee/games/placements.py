@@ -106,10 +106,15 @@ def certain(seen: SeenCard) -> bool:
 
 
 def weighed(reading: Reading, weight: Callable[[str], float]) -> Reading:
-    """The reading in the light of what is possible: each face's likelihood times its weight (above 0), scaled to 1."""
+    """The reading in the light of what is possible: each face's likelihood times its weight, scaled to 1.
+
+    Certain of a face that can't be, it stays as it is: then the table or the ledger errs, and that is told.
+    """
     foreign = max(0.0, 1.0 - sum(p for _, p in reading.candidates))
     weights = [(face, p * weight(face)) for face, p in reading.candidates]
     total = foreign + sum(p for _, p in weights)
+    if not total:
+        return reading
     return Reading(tuple(sorted(((face, p / total) for face, p in weights), key=lambda each: -each[1])))
 
 
