@@ -50,8 +50,19 @@ def test_every_kind_of_command_has_an_example_that_says_all_its_fields() -> None
 
 @pytest.mark.parametrize(
     "kind",
-    [*get_args(Observation), *get_args(Command), SeenCard, SeenZone, SheetPose, Advice, Event, Report, Summary]
-    + [ReportedPlayer, ReportedEvent],
+    [
+        *get_args(Observation),
+        *get_args(Command),
+        SeenCard,
+        SeenZone,
+        SheetPose,
+        Advice,
+        Event,
+        Report,
+        Summary,
+        ReportedPlayer,
+        ReportedEvent,
+    ],
 )
 def test_every_field_is_mentioned(kind: type[msgspec.Struct]) -> None:
     for field in structs.fields(kind):
