@@ -112,9 +112,10 @@ def _drawn(folded: Folded[Any]) -> tuple[tuple[Drawn, ...], ...]:
     for kind in deck.cards:
         shares[family(kind.face)] += kind.count
     drew: list[Counter[str]] = [Counter() for _ in board.seats]
+    again = {one.seq for one in board.rulings if one.kind == "rockoman"}  # a super was drawn before it is laid
     for event in folded.effective:
         seat = board.actors.get(event.seq)
-        if seat is None or not isinstance(event.fact, CardLaid):
+        if seat is None or event.seq in again or not isinstance(event.fact, CardLaid):
             continue
         if event.fact.face is not None:
             drew[seat][family(event.fact.face)] += 1
