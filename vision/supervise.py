@@ -105,6 +105,8 @@ class Supervisor:
             self._tell(said)
         _end(process)
         complaints.join(STOP_WITHIN)
+        process.stdout.close()
+        process.stderr.close()
         self._mistaken = process.returncode == 2
 
     def _complain(self, process: subprocess.Popen[str]) -> None:

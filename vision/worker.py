@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 import threading
@@ -133,7 +134,7 @@ def main() -> int:
     parser.add_argument("--epoch", type=float, help="monotonic second at which the game's clock reads 0")
     parser.add_argument("--first-id", type=int, default=1, help="the first placement's number")
     given = parser.parse_args()
-    _end_with_parent()
+    end_with_parent()
     cv2.setNumThreads(1)  # the networks have the cores; small pictures gain nothing from threads
     watching = Watching(
         given.game,
@@ -160,12 +161,15 @@ def main() -> int:
     return 0
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Whoever started the worker holds its standard input open: when that closes there is nobody to watch for."""
 
+    descriptor = sys.stdin.fileno()
+
     def wait() -> None:
-        while sys.stdin.buffer.read(4096):
-            pass
+        with contextlib.suppress(OSError):
+            while os.read(descriptor, 4096):  # not through sys.stdin: its lock would be held when the process ends
+                pass
         os._exit(0)
 
     if not sys.stdin.isatty():
