@@ -16,7 +16,7 @@ import msgspec
 from vision.picture import Picture
 
 BEFORE, AFTER = 2.5, 1.5  # seconds round the change
-EVERY = 0.16  # seconds between two pictures of a clip
+EVERY = 0.2  # seconds between two pictures of a clip
 WIDTH = 640
 BUDGET = 500 * 1024 * 1024  # bytes a game
 WAITING = 3  # clips; a machine that can't keep up leaves some out
