@@ -44,7 +44,7 @@ def _entry(view: View, event: Event, rulings: list[Ruling], odd: list[Irregulari
     fact = view.fact(event)
     face = face_of(fact)
     down = isinstance(fact, CardLaid) and face is None
-    gain = sum(ruling.points for ruling in rulings)
+    gain = sum(ruling.points for ruling in rulings if ruling.kind != "end")
     return Entry(
         seq=event.seq,
         time=clock(event.t),

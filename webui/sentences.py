@@ -192,6 +192,17 @@ def fact(view: View, told: Fact, seq: int | None = None) -> str:
     assert_never(told)
 
 
+def gain(told: Ruling) -> int:
+    """What the ruling brought its seat, as the board shows it; a beat shows the cards that are on their way."""
+    match told.kind:
+        case "end":
+            return 0
+        case "beat" | "rockoman":
+            return told.points or told.cards
+        case _:
+            return told.points
+
+
 def signed(points: int) -> str:
     """Points with their sign, minus as typographers write it."""
     return f"+{points}" if points > 0 else str(points).replace("-", "−")

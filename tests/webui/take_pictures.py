@@ -1,4 +1,4 @@
-"""Takes the tablet's pictures of docs/: each page, both orientations, both lights: `python -m tests.webui.take_pictures`."""
+"""Takes the tablet's pictures of docs/, each page in both lights: `python -m tests.webui.take_pictures [PAGE...]`."""
 
 import shutil
 import sys
@@ -118,7 +118,7 @@ def montage(shots: dict[tuple[str, str], bytes], phone: bytes) -> np.ndarray:
     for at, picture in enumerate((pictures["tall", "light"], pictures["tall", "dark"], small)):
         left = at * (800 + GAP)
         canvas[below : below + picture.shape[0], left : left + picture.shape[1]] = picture
-    return cv2.resize(canvas, None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA)
+    return cv2.resize(canvas, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
 def take(names: tuple[str, ...]) -> None:
@@ -150,7 +150,7 @@ def take(names: tuple[str, ...]) -> None:
                 picture = montage(
                     {key: shot for key, shot in shots.items() if key[0] != "phone"}, shots["phone", "light"]
                 )
-                cv2.imwrite(str(OUT / f"tablet-{name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 78])
+                cv2.imwrite(str(OUT / f"tablet-{name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 72])
                 if name == "scoreboard":
                     (OUT / "scoreboard.png").write_bytes(shots["wide", "light"])
                 desk.close()

@@ -49,3 +49,18 @@ def test_at_the_reveal_the_holder_is_shown(evening: Evening, scorer: FlaskClient
     assert "who has the diamond" in scorer.get("/game").text
     evening.say(Diamond(0))
     assert "has the diamond" in scorer.get("/game").text
+
+
+def test_a_crop_that_no_fact_names_is_not_given_out(evening: Evening, scorer: FlaskClient) -> None:
+    game_id = evening.begin("Ana", "Ben")
+    assert evening.table.evidence is not None
+    folder = evening.table.evidence / game_id
+    folder.mkdir(parents=True)
+    (folder / "7.jpg").write_bytes(b"a ring that lay face up")
+    reading = Reading((("rock-03", 0.98),))
+    card = SeenCard(8, "discard", (42.0, 0.0), 0.0, "front", reading, since=1.0, evidence="8.jpg")
+    (folder / "8.jpg").write_bytes(b"rock 3")
+    evening.table.observe(TableView(2.0, (card,), (SeenZone("discard", (8,)),)))
+    evening.say(Lay("rock-02"))
+    assert scorer.get(f"/evidence/{game_id}/7.jpg").status_code == 404
+    assert scorer.get(f"/evidence/{game_id}/8.jpg").status_code == 200
