@@ -17,7 +17,7 @@ from vision.picture import Picture
 
 Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "covered", "backs", "unread"]
 
-SIDES = (960, 1280)  # lengths of the longer side for the detector: a still may take longer than a frame of a film
+SIDES = (960,)  # the longer side for the detector: a still may take longer than a frame of a film
 COVERED = 0.85  # of a card to be seen; below it another lies on it, and a third may lie unseen between them
 BLURRED = 0.05  # of a card's width over which its print's sharpest edges spread
 SAME_PLACE = 0.45  # of a card's width: two sightings of one card lie nearer than that, once the pictures are aligned
