@@ -14,6 +14,7 @@ SAME_PLACE_MM = 3.5
 SAME_TURN = 5.0
 TWO_LOOKS = 0.07  # seconds between two looks that prove rest
 SURE = 0.85
+NEAR_MM = (25.0, 160.0)  # so near it must have come, though not so near that it may be the card itself
 PATIENCE = 0.3  # seconds after which a card at rest is told of, however badly it can be read
 
 
@@ -88,6 +89,7 @@ class Memory:
         times = [
             one.t
             for one in self._carried
-            if placed.id in one.beside and one.side == placed.side and apart(one.at, placed.at) > 25.0
+            if placed.id in one.beside and one.side == placed.side
+            if NEAR_MM[0] < apart(one.at, placed.at) < NEAR_MM[1]
         ]
         return max(times, default=None)

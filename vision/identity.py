@@ -12,6 +12,8 @@ from vision.sighting import apart, turned
 
 UNMOVED_MM = 1.5  # less is the detector's own unrest
 UNMOVED_TURN = 1.5
+SHIFTED_MM = 2.0
+SHIFTED_TURN = 2.0
 PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
 LAID_BARE_MM = 30.0
@@ -58,7 +60,7 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             return placed
         if placed.visible > 0:
             return None if second_card(placed, seen.at, seen.angle, around) else placed
-        if placed.off(seen)[0] <= 4.0 and placed.off(seen)[1] <= 4.0:
+        if placed.off(seen)[0] <= 4.0 and placed.off(seen)[1] <= 4.0 and not _drawn(placed, around):
             return placed
     return None
 
@@ -90,8 +92,19 @@ def second_card(placed: Placement, at: tuple[float, float], angle: float, around
     if distance > PUSHED_MM:
         return True
     brought = around.memory.brought(placed)
+    # a card carried past is no card laid: the hand must have been here since
+    if brought is not None and (around.hand_at is None or around.hand_at < brought):
+        brought = None
     if distance < UNMOVED_MM and turn < UNMOVED_TURN:
-        # a card carried past is no card laid: the hand must have been here since, and nothing else be on its way
-        return brought is not None and not around.others and around.hand_at is not None and around.hand_at >= brought
-    drawn = around.drawn_at is not None and around.drawn_at > placed.since + A_TURN
-    return brought is not None or (drawn and around.hand_at is not None and around.hand_at > (around.drawn_at or 0.0))
+        return brought is not None and not around.others
+    if brought is not None:
+        return True
+    bar = 3.0 if placed.side == "back" else 1.0  # backs are many and alike; hands pass over them all the time
+    return (distance > bar * SHIFTED_MM or turn > bar * SHIFTED_TURN) and _drawn(placed, around)
+
+
+def _drawn(placed: Placement, around: Surroundings) -> bool:
+    """Whether a hand was at the draw pile and then here, since the placement was laid and for no other new card."""
+    if around.drawn_at is None or around.hand_at is None:
+        return False
+    return placed.since + A_TURN < around.drawn_at < around.hand_at

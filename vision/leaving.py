@@ -15,6 +15,7 @@ from vision.sighting import Sighting, outline_of, overlap
 COVERED = 0.35  # a card of which less can be seen need not be seen
 DISTURBED = 0.1  # share of a card under an arm or in motion at which nothing is said of it
 GONE_AFTER = 0.08  # seconds between two looks that miss a card
+OVERLOOKED = 1.2  # seconds for which the detector may overlook a card where something is to be seen
 BURIED = 0.5
 LAID_BARE = 0.6
 PEEK = 2.5  # seconds for which one may look under a card
@@ -55,7 +56,7 @@ def leaving(
                 placed.missed = 0
             elif placed.appearance is not None and alike(placed.appearance, look.appearance(outline), patch_mask(free)):
                 placed.missed, placed.stirred = 0, False
-            elif _missed(placed, look.t):
+            elif _missed(placed, look.t) and (look.bare(outline) or look.t - placed.missed_since > OVERLOOKED):
                 gone.append(placed)
         if placed not in gone and not placed.missed:
             covers.append(outline)

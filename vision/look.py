@@ -54,6 +54,10 @@ class Look:
         """Each card, upright."""
         return [self.crop(self.picture, sighting.corners) for sighting in seen]
 
+    def bare(self, outline: Points) -> bool:
+        """Whether nothing but paper is to be seen in a card-shaped place."""
+        return plain(self.crop(self.picture, self.plane.to_pixels(outline)))
+
     def appearance(self, outline: Points) -> npt.NDArray[np.float32]:
         """How a card-shaped place looks, whatever the light."""
         width, height = SMALL

@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.core.zones import DRAW, kind_of
-from vision.arrival import Arrival, Carried, Memory
+from vision.arrival import NEAR_MM, Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.exposure import exposed, patch_mask
 from vision.hands import Hands
 from vision.identity import FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
-from vision.leaving import COVERED, DISTURBED, leaving
+from vision.leaving import COVERED, DISTURBED, OVERLOOKED, leaving
 from vision.look import Look, alike, correlation, plain, sharpness
 from vision.placement import Placement
 from vision.sighting import Sighting, apart, overlap, turned
@@ -167,8 +167,11 @@ class Tracker:
             arrival.still = not share(above.moving, footprint(one.outline, look.plane))
             now.append(arrival)
         for passing in self._arrivals:
-            if passing not in now and not passing.passed and not passing.still:
-                passing.passed = True
+            if passing in now or passing.passed or passing.still:
+                continue
+            passing.passed = True
+            wobble = any(p.side == passing.seen.side and p.off(passing.seen)[0] < NEAR_MM[0] for p in self.placements)
+            if not wobble:  # what a hand covers in part seems to move
                 self._memory.add(Carried(passing.seen_at, passing.seen.at, passing.seen.side, passing.beside))
         self._arrivals = [a for a in self._arrivals if a.seen_at >= look.t - LOST_ARRIVAL]
         return now
@@ -258,8 +261,7 @@ class Tracker:
     def _new(self, arrival: Arrival, zone: str | None) -> Placement:
         seen = arrival.seen
         for at, placed in self._gone:
-            only_one = self._counts.get(placed.face or "", 2) == 1
-            if placed.zone == zone and seen.side == "front" and only_one and placed.face == arrival.votes.face:
+            if placed.zone == zone and self._put_back(placed, at, arrival):
                 self._gone.remove((at, placed))
                 self.placements.append(placed)
                 self._take_over(placed, arrival)
@@ -271,6 +273,15 @@ class Tracker:
         placed.anchor = (seen.at, seen.angle)
         self._count_new(placed)
         return placed
+
+    def _put_back(self, placed: Placement, gone_at: float, arrival: Arrival) -> bool:
+        """Whether a card that went has come again: there is only one of its face, or no hand was there meanwhile."""
+        if placed.side != arrival.seen.side or (placed.side == "front" and placed.face != arrival.votes.face):
+            return False
+        if placed.side == "front" and self._counts.get(placed.face or "", 2) == 1:
+            return True
+        hand = self._hands.visited.get(placed.zone or "", 0.0)
+        return placed.off(arrival.seen)[0] < NEAR_MM[0] and hand < gone_at - OVERLOOKED
 
     def _take_over(self, placed: Placement, arrival: Arrival) -> None:
         """The arrival was this card all along: pushed, turned over or laid bare."""
