@@ -32,6 +32,7 @@ class Companion:
             calibration=places.own("calibrations") / "table.json",
             evidence=places.own("evidence"),
             full=self._full,
+            recalibrated=self._look_again,
         )
         self._worker: Supervisor | None = None
         self._watched: str | None = None  # the game the worker was started for
@@ -62,6 +63,12 @@ class Companion:
                 return
             if published and published.game_id and published.game_id != self._watched:
                 self._turn_to(published)
+
+    def _look_again(self) -> None:
+        """Other corners and zones were drawn: a worker that knows them."""
+        published = self.desk.snapshot()
+        if published.game_id:
+            self._turn_to(published)
 
     def _turn_to(self, published: Published) -> None:
         game_id, started = published.game_id, published.events[0].fact

@@ -59,7 +59,11 @@ def test_a_tidy_card_lies_in_its_own_zone_alone(sheet: Sheet) -> None:
 
 
 def test_a_fanned_card_still_shows_its_index() -> None:
-    for zone in (*centre_sheet("pfc").zones, seat_sheet("pfc", 0).zone("won:0"), seat_sheet("rockoman", 0).zone("super:0")):
+    for zone in (
+        *centre_sheet("pfc").zones,
+        seat_sheet("pfc", 0).zone("won:0"),
+        seat_sheet("rockoman", 0).zone("super:0"),
+    ):
         lefts = [place.outline.left for place in zone.places]
         assert len(lefts) >= 6
         assert min(np.diff(lefts)) >= 15

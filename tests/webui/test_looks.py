@@ -1,10 +1,7 @@
 """Every page on every screen: legible, tappable, accessible, light in weight; in both lights and languages."""
 
-import subprocess
-import sys
-import zipfile
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
+from importlib.resources import files
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,22 +13,14 @@ from referee.games.registry import GAMES
 from tests.webui.evening import SIZES, Evening
 
 Screen = Callable[..., Page]
-AXE = "axe-playwright-python==0.1.8"  # a wheel that holds axe.min.js
 NAMES = ("Ana", "שלום", "👩‍👩‍👧 Zoé-Marguerite de la Tour", "W" * 200)
 PX_PER_MM = 1280 / 215.4  # a tablet of 10 inches, 16:10, with 1280 pixels along
 
 
 @pytest.fixture(scope="session")
-def axe(pytestconfig: pytest.Config) -> Iterator[str]:
-    """axe-core's script, fetched once from the package index and kept in pytest's cache."""
-    folder = pytestconfig.cache.mkdir("axe")  # type: ignore[union-attr]
-    if not (wheels := list(Path(folder).glob("*.whl"))):
-        words = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(folder), AXE]
-        subprocess.run(words, check=True)
-        wheels = list(Path(folder).glob("*.whl"))
-    with zipfile.ZipFile(wheels[0]) as wheel:
-        name = next(name for name in wheel.namelist() if name.endswith("axe.min.js"))
-        yield wheel.read(name).decode()
+def axe() -> str:
+    """axe-core's script, as the package brings it."""
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 
 def settle(evening: Evening, game: str = "rockoman") -> None:
