@@ -17,6 +17,7 @@ class Hands:
 
     def __init__(self) -> None:
         self.visited: dict[str, float] = {}
+        self.came: dict[str, float] = {}  # when that visit began
         self._began: dict[str, float] = {}
 
     def see(self, t: float, hands: Cells, places: Mapping[str, tuple[Footprint, ...]]) -> None:
@@ -30,4 +31,4 @@ class Hands:
         self._began = {zone: self._began.get(zone, t) for zone in at}
         for zone, began in self._began.items():
             if t - began >= STAYS:
-                self.visited[zone] = t
+                self.visited[zone], self.came[zone] = t, began

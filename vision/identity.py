@@ -17,6 +17,7 @@ SHIFTED_TURN = 2.0
 PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
 LAID_BARE_MM = 30.0
+FROM_PILE_TO_PILE = 0.1  # seconds: a broad hand is over both at once
 A_TURN = 0.6  # seconds: no card is laid, another drawn and laid in less
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
 
@@ -28,8 +29,9 @@ class Surroundings:
     zone: str | None
     counts: Mapping[str, int]
     memory: Memory
-    drawn_at: float | None  # when a hand was at the draw pile, if nothing new was laid since
+    drawn_at: float | None  # when a hand came to the draw pile, if nothing new was laid since
     hand_at: float | None  # when one was last in this zone
+    hand_came: float | None  # and when it came
     others: bool  # other cards of that side are on the move right now
 
 
@@ -105,6 +107,6 @@ def second_card(placed: Placement, at: tuple[float, float], angle: float, around
 
 def _drawn(placed: Placement, around: Surroundings) -> bool:
     """Whether a hand was at the draw pile and then here, since the placement was laid and for no other new card."""
-    if around.drawn_at is None or around.hand_at is None:
+    if around.drawn_at is None or around.hand_came is None:
         return False
-    return placed.since + A_TURN < around.drawn_at < around.hand_at
+    return placed.since + A_TURN < around.drawn_at < around.hand_came - FROM_PILE_TO_PILE

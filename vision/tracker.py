@@ -295,10 +295,13 @@ class Tracker:
         placed.looks, placed.appearance = arrival.looks, None
 
     def _around(self, zone: str | None, others: bool) -> Surroundings:
-        drawn = self._hands.visited.get(DRAW)
+        drawn = self._hands.came.get(DRAW)
         if drawn is not None and drawn <= self._new_at:
             drawn = None
-        return Surroundings(zone, self._counts, self._memory, drawn, self._hands.visited.get(zone or ""), others)
+        hands, here = self._hands, zone or ""
+        return Surroundings(
+            zone, self._counts, self._memory, drawn, hands.visited.get(here), hands.came.get(here), others
+        )
 
     def _confirm(self, placed: Placement, look: Look, above: Above) -> None:
         placed.seen_at, placed.missed, placed.stirred = look.t, 0, False
