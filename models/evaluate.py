@@ -17,15 +17,20 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets.scenes.crops import CLEAN, crop_of
+from datasets.scenes.camera import Camera
+from datasets.scenes.canvas import Canvas, drop_shadow, paste, shrunk
+from datasets.scenes.clutter import rounded_mask
+from datasets.scenes.crops import crop_of
 from datasets.scenes.lessons import our_faces
+from datasets.scenes.photo import expose, light
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, invented_deck, load_sources
+from datasets.scenes.tables import table_texture
 from models.galleries import GALLERIES, WEIGHTS
 from models.measuring import ROWS, measure_detector
 from models.measuring_reader import USUAL, Marks, on_crops, on_photos, on_scenes
 from models.phone52 import photos
-from vision.detector import Detector
+from vision.detector import STILL_SIDES, Detector
 from vision.picture import Picture
 from vision.reader import Embedder, Reader
 from vision.runtime import manifest_entry
@@ -97,7 +102,7 @@ def _told(marks: Marks) -> str:
 
 def photo_rows(weights: Path, galleries: Path, folder: Path) -> None:
     """Phone photographs: cards found, faces read by standard52, and foreign cards for rockoman."""
-    finder = Detector(weights / "detector.onnx", sides=(640, 320))
+    finder = Detector(weights / "detector.onnx", sides=STILL_SIDES)
     measuring, everything = photos(folder, "measure"), photos(folder)
     found = on_photos(finder, Reader(weights / "reader.onnx", galleries / "standard52.npz"), measuring)
     whole = on_photos(finder, Reader(weights / "reader.onnx", galleries / "rockoman.npz"), everything)
@@ -122,7 +127,8 @@ def photo_rows(weights: Path, galleries: Path, folder: Path) -> None:
 
 def teach_rows(weights: Path) -> None:
     """An invented deck of 60 faces from one picture each, and pfc under a new name."""
-    detector, embedder = Detector(weights / "detector.onnx"), Embedder(weights / "reader.onnx")
+    detector = Detector(weights / "detector.onnx", sides=STILL_SIDES)
+    embedder = Embedder(weights / "reader.onnx")
     rng = rng_for(Split.TEST, 31)
     for number in range(3):
         deck = invented_deck(rng, 60)
@@ -138,11 +144,25 @@ def teach_rows(weights: Path) -> None:
     )
 
 
+def _phone_photo(rng: np.random.Generator, face: Picture) -> Picture:
+    """A card upright on a table, as one holds a phone over it."""
+    picture = table_texture(rng, 640)
+    turn = np.deg2rad(rng.normal(0, 4))
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * [105, 147] * rng.uniform(0.85, 1.25)
+    corners = half @ spin.T + 320 + rng.normal(0, 5, (4, 2))
+    canvas = Canvas(picture, np.zeros((640, 640), np.int16), Camera(np.eye(3), 0.0, 640))
+    drop_shadow(rng, canvas, corners, rng.normal(0, 3, 2), rng.uniform(2, 6))
+    card = shrunk(face, 260)
+    paste(canvas, np.dstack([card, rounded_mask(card.shape[1], card.shape[0], 9)]), corners, 1, owned=True)
+    return expose(rng, light(rng, picture), 0.3)
+
+
 def _taught_row(what: str, faces: dict[str, Picture], detector: Detector, embedder: Embedder, weights: Path) -> None:
     rng = rng_for(Split.TEST, 32)
     with tempfile.TemporaryDirectory() as folder:
         for face, picture in faces.items():
-            cv2.imwrite(str(Path(folder) / f"{face}.png"), crop_of(rng, picture, CLEAN))
+            cv2.imwrite(str(Path(folder) / f"{face}.jpg"), _phone_photo(rng, picture))
         begun = time.perf_counter()
         taught = teach(Path(folder), "taught", detector, embedder)
         span = time.perf_counter() - begun

@@ -21,6 +21,7 @@ from vision.worker import Watching, observe, pipeline
 
 # not the piles of which only the top shows
 COUNTED = {"discard", "super", "ring", "pile", "played", "won", "trick", "aside"}
+LATE = 0.5  # seconds from rest to view
 PUSHED = 3.0  # seconds: the same card that rests again in the same zone so soon was only pushed
 
 
@@ -56,6 +57,7 @@ class Comparison:
             f"invented {len(self.invented)}; at rest -> told p50 {late[len(late) // 2] * 1000:.0f} ms, "
             f"p95 {late[int(len(late) * 0.95)] * 1000:.0f} ms"
         ]
+        lines += [f"  late {delay:4.1f} s {truth}" for truth, delay in self.found if delay > LATE]
         lines += [f"  misread  {truth} as {seen.face}" for truth, seen in self.misread]
         lines += [f"  missed   {truth}" for truth in self.missed]
         lines += [f"  invented {seen}" for seen in self.invented]

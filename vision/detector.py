@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vision.corners import Corners
 from vision.picture import Picture, Points
-from vision.quads import Quad, box_overlap, overlap
+from vision.quads import Quad, box_overlap, overlap, refined
 from vision.runtime import Network
 
 __all__ = ["Detector", "Quad"]
@@ -21,6 +21,7 @@ _STRIDES = (8, 16, 32)
 _PADDING = 114
 _MOST = 300
 CORNERS = "corners.onnx"
+STILL_SIDES = (640, 320)  # for photographs, where a card may fill the picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,10 @@ class Detector:
         self,
         weights: Path,
         sides: tuple[int, ...] = (640,),
-        threshold: float = 0.5,
+        threshold: float = 0.65,
         threads: int = 0,
         mend: bool = True,
-        guess: float = 0.2,
+        guess: float = 0.35,
     ) -> None:
         self._network = Network(weights, threads)
         beside = weights.with_name(CORNERS)
@@ -77,7 +78,7 @@ class Detector:
             found += self._pass(image, side)
         kept = _each_once(found)
         if self._corners is not None and kept:
-            kept = self._mended(image, kept, self._corners)
+            kept = _onto_edges(image, self._mended(image, kept, self._corners))
         return tuple(
             Quad(one.corners, min(1.0, one.confidence), "back" if one.back > 0.5 else "front", one.visible)
             for one in kept
@@ -122,6 +123,12 @@ class Detector:
             back = float(likely[1, k] / max(1e-6, float(confidence[k])))
             found.append(_Found(quad.astype(np.float32), box, float(confidence[k]), back, visible))
         return found
+
+
+def _onto_edges(image: Picture, found: list[_Found]) -> list[_Found]:
+    """The last pixel: onto the edges that the full picture shows."""
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    return [replace(one, corners=refined(grey, one.corners)) for one in found]
 
 
 def _each_once(found: list[_Found]) -> list[_Found]:
