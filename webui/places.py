@@ -8,6 +8,8 @@ import platformdirs
 
 from referee.core.sentence import Sentence
 
+NETWORKS = ("detector", "corners", "reader")
+
 
 def user_folder() -> Path:
     """The user's own folder: games, calibrations, taught decks. ROCKOMAN_HOME moves it."""
@@ -41,7 +43,7 @@ def shipped(package: str, *parts: str) -> Path:
 
 
 def weights(network: str) -> Path:
-    """The shipped weights of "detector" or "reader"."""
+    """The shipped weights of one of the networks."""
     return shipped("models", "weights", f"{network}.onnx")
 
 

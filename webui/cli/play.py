@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     game_named(arguments.game)
     from vision.runtime import checked_bytes
 
-    for network in ("detector", "reader"):
+    for network in places.NETWORKS:
         checked_bytes(places.weights(network))
     camera = found(arguments.camera)
     from referee.journal import Journal

@@ -14,7 +14,7 @@ CAMERAS_TRIED = 4
 
 def networks() -> Iterator[Finding]:
     """Are the weights there and as they were shipped?"""
-    for network in ("detector", "reader"):
+    for network in places.NETWORKS:
         try:
             checked_bytes(places.weights(network))
         except Sentence as sentence:
