@@ -20,7 +20,7 @@ def networks() -> Iterator[Finding]:
         except Sentence as sentence:
             yield Finding(network, "broken", str(sentence))
         else:
-            yield Finding(network, "well", f"The {network}'s weights are there and unharmed.")
+            yield Finding(network, "well", f"The network “{network}” is there and unharmed.")
 
 
 def cameras() -> Iterator[Finding]:
