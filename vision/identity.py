@@ -62,7 +62,9 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             return placed
         if placed.visible > 0:
             return None if second_card(placed, seen.at, seen.angle, around) else placed
-        if placed.off(seen)[0] <= 4.0 and placed.off(seen)[1] <= 4.0 and not _drawn(placed, around):
+        distance, turn = placed.off(seen)
+        # what lies under others does not move: laid bare it is exactly where it was
+        if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not _drawn(placed, around):
             return placed
     return None
 

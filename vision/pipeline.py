@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
@@ -13,18 +14,23 @@ from vision.change import CELL, WIDTH, Cells, Change, ChangeTest, grid_of
 from vision.evidence import Evidence
 from vision.frames import Frame
 from vision.health import Health
+from vision.homography import Plane
 from vision.look import Crop, Detector, Look, Reader
-from vision.picture import Picture
+from vision.picture import Picture, Points
 from vision.quality import advice
 from vision.settle import Settle
-from vision.sighting import sightings
+from vision.sighting import Sighting, same_card, sightings
 from vision.stages import Stages
 from vision.table import Layout, TableFinder
 from vision.tracker import Tracker
 from vision.view import Essence, essence, table_view
+from vision.zones import TableZone
 
 ADVISE = 1.0  # seconds between two judgements of the set-up
 MARGIN_MM = 60.0  # round the zones: a card's half and a bit
+
+
+Box: TypeAlias = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +46,29 @@ class Region:
     """The part of the picture in which the table is."""
 
     def __init__(self, layout: Layout, grid: tuple[int, int]) -> None:
-        width, height = layout.plane.picture
-        areas = [zone.area for zone in layout.zones.values()] + [
-            place for zone in layout.zones.values() for place in zone.places
-        ]
-        points = np.concatenate([layout.plane.to_pixels(area) for area in areas])
-        margin = MARGIN_MM * layout.plane.pixels_per_mm()
-        x0, y0 = np.clip(points.min(axis=0) - margin, 0, (width - 1, height - 1)).astype(int)
-        x1, y1 = np.clip(points.max(axis=0) + margin, 1, (width, height)).astype(int)
-        self.left, self.top, self.right, self.bottom = int(x0), int(y0), int(x1), int(y1)
+        areas = [zone.area for zone in layout.zones.values()]
+        areas += [place for zone in layout.zones.values() for place in zone.places]
+        self.box = box_of(np.concatenate(areas), layout.plane)
         self.cells: Cells = np.zeros(grid, np.bool_)
-        scale = WIDTH / width / CELL
-        self.cells[int(y0 * scale) : int(y1 * scale) + 1, int(x0 * scale) : int(x1 * scale) + 1] = True
+        scale = WIDTH / layout.plane.picture[0] / CELL
+        x0, y0, x1, y1 = (int(edge * scale) for edge in self.box)
+        self.cells[y0 : y1 + 1, x0 : x1 + 1] = True
         self.mm_per_cell = 1.0 / (scale * layout.plane.pixels_per_mm())
 
-    def of(self, picture: Picture) -> Picture:
-        """That part, without copying it."""
-        return picture[self.top : self.bottom, self.left : self.right]
+
+def box_of(points: Points, plane: Plane) -> Box:
+    """The upright part of the picture round points on the table, with a margin."""
+    width, height = plane.picture
+    pixels = plane.to_pixels(points)
+    margin = MARGIN_MM * plane.pixels_per_mm()
+    x0, y0 = np.clip(pixels.min(axis=0) - margin, 0, (width - 1, height - 1)).astype(int)
+    x1, y1 = np.clip(pixels.max(axis=0) + margin, 1, (width, height)).astype(int)
+    return int(x0), int(y0), int(x1), int(y1)
+
+
+def around(zone: TableZone, plane: Plane) -> Box:
+    """The part of the picture in which a zone's cards lie."""
+    return box_of(np.concatenate(zone.places), plane)
 
 
 class Pipeline:
@@ -149,12 +161,21 @@ class Pipeline:
         assert self._region is not None
         self.looks += 1
         with self.stages.stage("detect"):
-            quads = self._eyes.detector(self._region.of(frame.picture))
-        found = sightings(quads, layout.plane, (self._region.left, self._region.top), self._tracker.card_mm)
+            found = self._found(self._region.box, frame.picture, layout)
+            puzzle = self._tracker.occupancy.puzzle if self._settle.still_since is not None else None
+            if puzzle is not None and puzzle in layout.zones:
+                # nearer, what the whole table's small picture doesn't show may be plain to see
+                closer = self._found(around(layout.zones[puzzle], layout.plane), frame.picture, layout)
+                found += [one for one in closer if not any(same_card(one, other) for other in found)]
         look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
         with self.stages.stage("track"):
             self._tracker.look(look, above, layout, self._finder.unsure)
         self._settle.looked(frame.t, above)
+
+    def _found(self, box: Box, picture: Picture, layout: Layout) -> list[Sighting]:
+        left, top, right, bottom = box
+        quads = self._eyes.detector(picture[top:bottom, left:right])
+        return sightings(quads, layout.plane, (left, top), self._tracker.card_mm)
 
     def _start_over(self) -> None:
         """Pictures come again after a while without: all is to be compared and looked at anew."""

@@ -16,6 +16,8 @@ from vision.picture import Points
 from vision.sheets import CARD_MM
 from vision.zones import turn_between
 
+TWICE_MM = 10.0
+TWICE_TURN = 20.0
 FLAT = 1.4  # times the printed area
 SIZES = (0.7, 1.4)  # times the printed size; a card held high over the table seems larger
 
@@ -56,6 +58,11 @@ def turned(one: float, other: float) -> float:
     """Degrees between two directions of a card, 0 to 90: a card looks alike from both ends."""
     turn = abs(turn_between(one, other))
     return min(turn, 180.0 - turn)
+
+
+def same_card(one: Sighting, other: Sighting) -> bool:
+    """Whether both are the same card, found twice."""
+    return apart(one.at, other.at) < TWICE_MM and turned(one.angle, other.angle) < TWICE_TURN
 
 
 def outline_of(at: tuple[float, float], angle: float, card_mm: tuple[float, float] = CARD_MM) -> Points:

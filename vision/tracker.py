@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from referee.core.zones import DRAW, kind_of
 from vision.arrival import NEAR_MM, Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.exposure import exposed, patch_mask
-from vision.hands import Hands
 from vision.identity import FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
-from vision.leaving import COVERED, DISTURBED, OVERLOOKED, leaving
+from vision.leaving import DISTURBED, OVERLOOKED, leaving
 from vision.look import Look, alike, correlation, plain, sharpness
+from vision.occupancy import Occupancy, zones_on
 from vision.placement import Placement
-from vision.sighting import Sighting, apart, overlap, turned
+from vision.sighting import Sighting, overlap, same_card
 from vision.table import Layout
 from vision.zones import zone_at
 
@@ -27,18 +27,8 @@ ENOUGH_VOTES = 6
 IDENTICAL = 0.97
 PUT_BACK = 6.0  # seconds within which a card that went and comes to its zone again is the same card
 STILL_THERE = 0.25  # share of a card beside an arrival that is enough to see that it has not moved
-CLEAR_LOOKS = 2  # before anything is said of a zone nobody watched
 UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 OFF_ZONES_REST = 0.5  # seconds a card must lie still beside the zones to be told of
-
-
-@dataclass(slots=True)
-class ZoneMemory:
-    """What was last seen of a zone as a whole."""
-
-    empty_at: float | None = None
-    hidden: bool = True
-    clear_looks: int = 0  # in which all of it could be seen, since anybody last looked away
 
 
 class Tracker:
@@ -48,20 +38,20 @@ class Tracker:
         self, counts: Mapping[str, int], card_mm: tuple[float, float] = (63.0, 88.0), first_id: int = 1
     ) -> None:
         self.placements: list[Placement] = []
-        self.zones: dict[str, ZoneMemory] = {}
+        self.occupancy = Occupancy()
         self._arrivals: list[Arrival] = []
         self._counts = counts
         self.card_mm = card_mm
         self._next_id = first_id
         self._memory = Memory()
-        self._hands = Hands()
+        self._hands = self.occupancy.hands
         self._new_at = float("-inf")
         self._gone: list[tuple[float, Placement]] = []
 
     @property
     def undecided(self) -> bool:
         """Whether another look would tell more."""
-        if any(memory.clear_looks < CLEAR_LOOKS for memory in self.zones.values()):
+        if self.occupancy.undecided:
             return True
         if any(arrival.seen_at - arrival.began < UNREADABLE_REST + 0.5 for arrival in self._arrivals):
             return True
@@ -79,16 +69,11 @@ class Tracker:
                     placed.stirred = placed.disturbed = True
         self._hands.see(t, above.hands, layout.footprints)
 
-    def touched_at(self, zone: str) -> float | None:
-        """When a hand was last at a zone."""
-        return self._hands.visited.get(zone)
-
     def doubt(self) -> None:
         """Nobody watched for a while: every card is to be seen again before it counts as lying there."""
         for placed in self.placements:
             placed.stirred = True
-        for memory in self.zones.values():
-            memory.hidden, memory.clear_looks = True, 0
+        self.occupancy.doubt()
         self._arrivals.clear()
 
     def moved(self, before: Layout, after: Layout) -> None:
@@ -105,7 +90,7 @@ class Tracker:
 
     def look(self, look: Look, above: Above, layout: Layout, unsure: Collection[str] = ()) -> None:
         """Take one look's finds in; of zones on unsure sheets nothing is concluded."""
-        adrift = frozenset(name for name, zone in layout.zones.items() if zone.sheet in unsure)
+        adrift = zones_on(unsure, layout.zones)
         self._memory.pass_by(look.t)
         seen, loose = self._seen_again(look, above)
         waiting = self._arrive(loose, look, above, seen)
@@ -114,7 +99,7 @@ class Tracker:
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
         self._leave(seen, look, above, adrift)
-        self._note(seen, look, above, layout)
+        self.occupancy.note(self.placements, self._arrivals, seen, look, above, layout)
 
     def _seen_again(self, look: Look, above: Above) -> tuple[dict[int, Sighting], list[Sighting]]:
         """Placements seen where they lay, undisturbed; and all other sightings."""
@@ -154,8 +139,8 @@ class Tracker:
         """Arrivals seen in this look; those seen no more were passing by."""
         now: list[Arrival] = []
         for one in loose:
-            if any(apart(one.at, other.at) < 8.0 and turned(one.angle, other.angle) < 20.0 for other in seen.values()):
-                continue  # the same card found twice
+            if any(same_card(one, other) for other in seen.values()):
+                continue
             arrival = next((a for a in self._arrivals if a not in now and a.matches(one)), None)
             if arrival is None:
                 others = [other for other in look.sightings if other is not one]
@@ -343,28 +328,6 @@ class Tracker:
         self.placements = [placed for placed in self.placements if placed not in gone]
         self._gone = [(t, placed) for t, placed in self._gone if t > look.t - PUT_BACK]
         self._gone += [(look.t, placed) for placed in gone]
-
-    def _note(self, seen: Mapping[int, Sighting], look: Look, above: Above, layout: Layout) -> None:
-        """Which zones are empty, and of which nothing can be said."""
-        for name in layout.zones:
-            held = [placed for placed in self.placements if placed.zone == name]
-            shown = [placed for placed in held if placed.visible > COVERED]
-            prints = [placed.footprint(look.plane) for placed in shown] or layout.footprints[name]
-            covered = max(share(above.arms, one) for one in prints)
-            memory = self.zone(name)
-            confirmed = bool(shown) and all(placed.id in seen for placed in shown)
-            busy = max(share(above.moving, place) for place in layout.footprints[name]) > DISTURBED
-            crossed = any(zone_at(layout.zones, arrival.seen.at) == name for arrival in self._arrivals)
-            if covered <= DISTURBED and not busy and not crossed and not any(p.missed for p in held):
-                memory.clear_looks += 1
-                if not held:
-                    memory.empty_at = look.t
-            known = memory.clear_looks >= CLEAR_LOOKS
-            memory.hidden = not known or (covered > DISTURBED and not confirmed)
-
-    def zone(self, name: str) -> ZoneMemory:
-        """What is known of a zone as a whole."""
-        return self.zones.setdefault(name, ZoneMemory())
 
 
 def _card(arrival: Arrival) -> bool:

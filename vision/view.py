@@ -15,14 +15,14 @@ def table_view(t: float, tracker: Tracker, layout: Layout, trusted: bool) -> Tab
     """The whole table; when the sheets are in doubt every zone counts as hidden."""
     zones = []
     for name in layout.zones:
-        memory = tracker.zone(name)
+        memory = tracker.occupancy.zone(name)
         zones.append(
             SeenZone(
                 zone=name,
                 cards=tuple(placed.id for placed in tracker.placements if placed.zone == name),
                 hidden=memory.hidden or not trusted,
                 empty_at=_rounded(memory.empty_at),
-                touched_at=_rounded(tracker.touched_at(name)),
+                touched_at=_rounded(tracker.occupancy.hands.visited.get(name)),
             )
         )
     return TableView(round(t, 3), tuple(placed.told() for placed in tracker.placements), tuple(zones))

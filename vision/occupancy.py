@@ -1,0 +1,102 @@
+"""Zones as wholes: which are empty, hidden, visited by a hand, or hold something that was not made out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.arrival import Arrival
+from vision.backdrop import Above, share
+from vision.hands import Hands
+from vision.leaving import COVERED, DISTURBED
+from vision.look import SMALL, Look, alike
+from vision.placement import Placement
+from vision.table import Layout
+from vision.zones import TableZone, zone_at
+
+CLEAR_LOOKS = 2  # before anything is said of a zone nobody watched
+TRIES = 3  # closer looks at something that is not made out; then it is taken for the table's own
+_ALL = np.ones((SMALL[1], SMALL[0]), np.bool_)
+
+
+@dataclass(slots=True)
+class ZoneMemory:
+    """What was last seen of a zone."""
+
+    empty_at: float | None = None
+    hidden: bool = True
+    clear_looks: int = 0  # in which all of it could be seen, since anybody last looked away
+    tries: int = 0
+    usual: npt.NDArray[np.float32] | None = None  # how its place looks with no card on it
+
+
+class Occupancy:
+    """All zones."""
+
+    def __init__(self) -> None:
+        self.hands = Hands()
+        self.puzzle: str | None = None  # a zone in which something lies that the last look didn't make out
+        self._zones: dict[str, ZoneMemory] = {}
+
+    def zone(self, name: str) -> ZoneMemory:
+        """What is known of a zone."""
+        return self._zones.setdefault(name, ZoneMemory())
+
+    @property
+    def undecided(self) -> bool:
+        """Whether some zone is worth another look."""
+        return self.puzzle is not None or any(zone.clear_looks < CLEAR_LOOKS for zone in self._zones.values())
+
+    def doubt(self) -> None:
+        """Nobody watched for a while: nothing is known of any zone."""
+        for memory in self._zones.values():
+            memory.hidden, memory.clear_looks = True, 0
+
+    def note(
+        self,
+        placements: Sequence[Placement],
+        arrivals: Sequence[Arrival],
+        seen: Collection[int],
+        look: Look,
+        above: Above,
+        layout: Layout,
+    ) -> None:
+        """Take one look in, after the tracker has."""
+        self.puzzle = None
+        crossed = {zone_at(layout.zones, arrival.seen.at) for arrival in arrivals}
+        for name, zone in layout.zones.items():
+            held = [placed for placed in placements if placed.zone == name]
+            shown = [placed for placed in held if placed.visible > COVERED]
+            prints = [placed.footprint(look.plane) for placed in shown] or layout.footprints[name]
+            under_arm = max(share(above.arms, one) for one in prints) > DISTURBED
+            busy = max(share(above.moving, place) for place in layout.footprints[name]) > DISTURBED
+            memory = self.zone(name)
+            missed = any(placed.missed for placed in held)
+            if not (under_arm or busy):
+                if name not in crossed and not missed:
+                    memory.clear_looks += 1
+                    memory.empty_at = memory.empty_at if held else look.t
+                if missed or (not shown and name not in crossed and self._puzzling(memory, zone, look)):
+                    self.puzzle = name
+            confirmed = bool(shown) and all(placed.id in seen for placed in shown)
+            memory.hidden = memory.clear_looks < CLEAR_LOOKS or (under_arm and not confirmed)
+
+    def _puzzling(self, memory: ZoneMemory, zone: TableZone, look: Look) -> bool:
+        """Whether a place on which no card is known looks as if there were one."""
+        place = zone.places[0]
+        now = look.appearance(place)
+        if (memory.usual is not None and alike(memory.usual, now, _ALL)) or look.bare(place):
+            memory.tries = 0
+            return False
+        memory.tries += 1
+        if memory.tries > TRIES:
+            memory.usual, memory.tries = now, 0
+        return memory.tries > 0
+
+
+def zones_on(sheets: Collection[str], zones: Mapping[str, TableZone]) -> frozenset[str]:
+    """The zones printed on these sheets."""
+    return frozenset(name for name, zone in zones.items() if zone.sheet in sheets)
