@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+import cv2
 from fpdf import FPDF
 
 from datasets.art import back_svg, face_svg
@@ -87,6 +88,8 @@ class _Folder:
     def face(self, face: str) -> bytes | Path:
         picture = face_file(self._folder, face)
         assert picture is not None  # load_deck looked
+        if not cv2.haveImageReader(str(picture)):
+            raise Sentence(f"The picture “{picture}” can't be read; save it again as PNG or JPEG.")
         return picture
 
     def back(self) -> bytes | Path:

@@ -11,7 +11,7 @@ export function voice(language) {
   return {
     hear(told, whole) {
       if (!told) {
-        if (!whole) window.speechSynthesis?.cancel();
+        if (!whole && on?.checked) window.speechSynthesis.cancel();
         return;
       }
       const isNew = told.seq > newest && !whole;
