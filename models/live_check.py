@@ -8,11 +8,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time
 from typing import Any
+
+import msgspec
 
 from referee.core.observations import Observation, SeenCard, TableView
 from referee.core.zones import kind_of
@@ -129,11 +132,17 @@ def _close(one: Laid, seen: Sequence[Laid]) -> list[Laid]:
     return [other for other in seen if other.zone == one.zone and one.begins - 0.5 <= other.begins <= last]
 
 
-def check(folder: Path, through: Pipeline, verbose: bool = False) -> Comparison:
-    """Watch the folder's film and compare."""
+def check(folder: Path, through: Pipeline, verbose: bool = False, realtime: bool = False) -> Comparison:
+    """Watch the folder's film and compare; in real time a view counts when it comes out, with all that delays it."""
     truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
-    seen = []
-    for said in observe(str(folder / "game.mp4"), through):
+    seen: list[Observation] = []
+    epoch = time.monotonic()
+    first: float | None = None
+    for said in observe(str(folder / "game.mp4"), through, realtime, epoch):
+        if realtime and first is None:
+            first = said.t
+        if realtime and isinstance(said, TableView):
+            said = msgspec.structs.replace(said, t=time.monotonic() - epoch - (first or 0.0))
         seen.append(said)
         if verbose and isinstance(said, TableView):
             print(_line(said))
@@ -158,6 +167,7 @@ def main() -> int:
     parser.add_argument("--detector", type=Path, default=models / "weights" / "detector.onnx")
     parser.add_argument("--reader", type=Path, default=models / "weights" / "reader.onnx")
     parser.add_argument("--verbose", action="store_true", help="print every view")
+    parser.add_argument("--realtime", action="store_true", help="at the film's pace, to measure what is told how late")
     given = parser.parse_args()
     wrong = 0
     for folder in given.films:
@@ -167,7 +177,7 @@ def main() -> int:
         deck = models.parent / "datasets" / "decks" / game / "deck.toml"
         through = pipeline(Watching(game, seats, given.detector, given.reader, gallery, deck))
         began = process_time()
-        comparison = check(folder, through, given.verbose)
+        comparison = check(folder, through, given.verbose, given.realtime)
         stages = through.stages
         spent = ", ".join(f"{name} {stages.seconds[name]:.1f} s/{stages.runs[name]}" for name in stages.seconds)
         print(f"{folder.name}: {comparison.say()}\n  {process_time() - began:.1f} CPU s; {spent}")
