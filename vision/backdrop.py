@@ -34,6 +34,11 @@ class Above:
     moving: Cells
     foreign: Cells  # everything that is not as the table was
 
+    @property
+    def news(self) -> Cells:
+        """What lies still, is no arm, and is not as the table was."""
+        return self.foreign & ~self.arms & ~self.moving
+
 
 def share(cells: Cells, footprint: Footprint) -> float:
     """Which share of a place lies under these cells; what is outside the picture lies under none."""

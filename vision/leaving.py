@@ -55,7 +55,7 @@ def leaving(
             if disturbed or not placed.stirred:
                 placed.missed = 0
             elif placed.appearance is not None and alike(placed.appearance, look.appearance(outline), patch_mask(free)):
-                placed.missed, placed.stirred = 0, False
+                placed.missed, placed.stirred, placed.changed = 0, False, False
             elif _missed(placed, look.t) and (look.bare(outline) or look.t - placed.missed_since > OVERLOOKED):
                 gone.append(placed)
         if placed not in gone and not placed.missed:

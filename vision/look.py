@@ -22,9 +22,9 @@ ALIKE = 0.9  # correlation of one place in two pictures of the same thing
 
 
 class Detector(Protocol):
-    """Finds cards in a picture."""
+    """Finds cards in a picture; `side` is the length to which the longer side of a part of it is brought."""
 
-    def __call__(self, image: Picture, /) -> Sequence[Quad]: ...
+    def __call__(self, image: Picture, side: int | None = None) -> Sequence[Quad]: ...
 
 
 class Reader(Protocol):

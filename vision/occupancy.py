@@ -46,9 +46,14 @@ class Occupancy:
         return self._zones.setdefault(name, ZoneMemory())
 
     @property
+    def unknown(self) -> tuple[str, ...]:
+        """Zones that nobody watched until now."""
+        return tuple(name for name, zone in self._zones.items() if zone.clear_looks < CLEAR_LOOKS)
+
+    @property
     def undecided(self) -> bool:
         """Whether some zone is worth another look."""
-        return self.puzzle is not None or any(zone.clear_looks < CLEAR_LOOKS for zone in self._zones.values())
+        return self.puzzle is not None or bool(self.unknown)
 
     def doubt(self) -> None:
         """Nobody watched for a while: nothing is known of any zone."""

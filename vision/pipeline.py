@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
-
-import numpy as np
 
 from referee.core.observations import Activity, Advice, CameraState, Observation, Setup
 from referee.core.reading import Reading
 from vision.backdrop import Above, Backdrop
-from vision.change import CELL, WIDTH, Cells, Change, ChangeTest, grid_of
+from vision.change import Change, ChangeTest, grid_of
 from vision.evidence import Evidence
 from vision.frames import Frame
 from vision.health import Health
-from vision.homography import Plane
 from vision.look import Crop, Detector, Look, Reader
-from vision.picture import Picture, Points
+from vision.picture import Picture
 from vision.quality import advice
+from vision.region import Box, Region, around
 from vision.settle import Settle
 from vision.sighting import Sighting, same_card, sightings
 from vision.stages import Stages
 from vision.table import Layout, TableFinder
 from vision.tracker import Tracker
 from vision.view import Essence, essence, table_view
-from vision.zones import TableZone
 
 ADVISE = 1.0  # seconds between two judgements of the set-up
-MARGIN_MM = 60.0  # round the zones: a card's half and a bit
-
-
-Box: TypeAlias = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +32,6 @@ class Eyes:
     detector: Detector
     reader: Reader
     crop: Crop
-
-
-class Region:
-    """The part of the picture in which the table is."""
-
-    def __init__(self, layout: Layout, grid: tuple[int, int]) -> None:
-        areas = [zone.area for zone in layout.zones.values()]
-        areas += [place for zone in layout.zones.values() for place in zone.places]
-        self.box = box_of(np.concatenate(areas), layout.plane)
-        self.cells: Cells = np.zeros(grid, np.bool_)
-        scale = WIDTH / layout.plane.picture[0] / CELL
-        x0, y0, x1, y1 = (int(edge * scale) for edge in self.box)
-        self.cells[y0 : y1 + 1, x0 : x1 + 1] = True
-        self.mm_per_cell = 1.0 / (scale * layout.plane.pixels_per_mm())
-
-
-def box_of(points: Points, plane: Plane) -> Box:
-    """The upright part of the picture round points on the table, with a margin."""
-    width, height = plane.picture
-    pixels = plane.to_pixels(points)
-    margin = MARGIN_MM * plane.pixels_per_mm()
-    x0, y0 = np.clip(pixels.min(axis=0) - margin, 0, (width - 1, height - 1)).astype(int)
-    x1, y1 = np.clip(pixels.max(axis=0) + margin, 1, (width, height)).astype(int)
-    return int(x0), int(y0), int(x1), int(y1)
-
-
-def around(zone: TableZone, plane: Plane) -> Box:
-    """The part of the picture in which a zone's cards lie."""
-    return box_of(np.concatenate(zone.places), plane)
 
 
 class Pipeline:
@@ -115,7 +78,7 @@ class Pipeline:
         if layout is None or self._region is None:
             return said + self._advise(frame, None)
         with self.stages.stage("settle"):
-            self._settle.see(t, above, self._region.cells)
+            self._settle.see(t, above, self._region.cells, self._region.places)
             self._tracker.stir(t, above, layout)
         if self._settle.state != self._activity:
             self._activity = self._settle.state
@@ -161,7 +124,8 @@ class Pipeline:
         assert self._region is not None
         self.looks += 1
         with self.stages.stage("detect"):
-            found = self._found(self._region.box, frame.picture, layout)
+            box, side = self._part(above, layout)
+            found = self._found(box, frame.picture, layout, side)
             puzzle = self._tracker.occupancy.puzzle if self._settle.still_since is not None else None
             if puzzle is not None and puzzle in layout.zones:
                 # nearer, what the whole table's small picture doesn't show may be plain to see
@@ -172,9 +136,17 @@ class Pipeline:
             self._tracker.look(look, above, layout, self._finder.unsure)
         self._settle.looked(frame.t, above)
 
-    def _found(self, box: Box, picture: Picture, layout: Layout) -> list[Sighting]:
+    def _part(self, above: Above, layout: Layout) -> tuple[Box, int | None]:
+        """The part of the table this look is about."""
+        assert self._region is not None
+        places = {name: zone.places[0] for name, zone in layout.zones.items()}
+        changed = self._settle.rested(above) | (above.hands & above.moving)
+        return self._region.focus(changed, self._tracker.open_questions(places))
+
+    def _found(self, box: Box, picture: Picture, layout: Layout, side: int | None = None) -> list[Sighting]:
         left, top, right, bottom = box
-        quads = self._eyes.detector(picture[top:bottom, left:right])
+        part = picture[top:bottom, left:right]
+        quads = self._eyes.detector(part) if side is None else self._eyes.detector(part, side)
         return sightings(quads, layout.plane, (left, top), self._tracker.card_mm)
 
     def _start_over(self) -> None:

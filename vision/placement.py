@@ -31,6 +31,7 @@ class Placement:
     looks: int = 1
     disturbed: bool = False  # a hand was over it, or something moved, since it last lay free
     stirred: bool = False  # something moved over it since it was last seen at rest
+    changed: bool = False  # and afterwards it did not look as before
     missed: int = 0  # looks in a row in which it should have been seen
     missed_since: float = 0.0
     appearance: npt.NDArray[np.float32] | None = None

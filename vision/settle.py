@@ -9,8 +9,8 @@ import numpy as np
 from vision.backdrop import Above
 from vision.change import Cells
 
-IN_MOTION = 0.1  # seconds between two looks while something moves
-AT_REST = 0.06  # and at the earliest after the last one, when something came to rest
+IN_MOTION = 0.16  # seconds between two looks while something moves
+AT_REST = 0.08  # and at the earliest after the last one, when something came to rest
 UNDECIDED = 0.1
 LATER = 1.0  # between two looks at what stays undecided
 MANY = 8  # looks at a still table before patience is needed
@@ -29,10 +29,13 @@ class Settle:
         self.still_since: float | None = None
         self._looked = float("-inf")
         self._stirred: Cells | None = None
+        self._places: Cells = np.zeros((0, 0), np.bool_)
         self._looks_at_rest = 0
+        self._all_new = True
 
-    def see(self, t: float, above: Above, table: Cells) -> None:
-        """Take a frame's change test in."""
+    def see(self, t: float, above: Above, table: Cells, places: Cells) -> None:
+        """Take a frame's change test in; `places` are the cells where cards are laid."""
+        self._places = places
         moving = above.moving & table
         if self._stirred is None or self._stirred.shape != moving.shape:
             self._stirred = np.ones_like(moving)  # all of it is news
@@ -53,7 +56,9 @@ class Settle:
         """Whether to look at this frame."""
         assert self._stirred is not None
         since = t - self._looked
-        came_to_rest = np.count_nonzero(self._stirred & ~above.moving) >= CAME_TO_REST
+        if self._all_new:
+            return since >= AT_REST
+        came_to_rest = np.count_nonzero(self.rested(above) & self._places) >= CAME_TO_REST
         if came_to_rest and since >= AT_REST:
             return True
         if self.still_since is None:
@@ -62,9 +67,15 @@ class Settle:
             return False
         return since >= (UNDECIDED if self._looks_at_rest < MANY else LATER)
 
+    def rested(self, above: Above) -> Cells:
+        """What came to rest since the last look, and is not as it was before it moved."""
+        assert self._stirred is not None
+        return self._stirred & above.foreign & ~above.moving
+
     def looked(self, t: float, above: Above) -> None:
         """The look was taken."""
         self._looked = t
+        self._all_new = False
         self._stirred = above.moving.copy()
         if self.still_since is not None:
             self._looks_at_rest += 1
@@ -73,3 +84,4 @@ class Settle:
         """Everything is to be looked at again: the light came back, the sheets were found anew."""
         self._stirred = None
         self._looks_at_rest = 0
+        self._all_new = True

@@ -12,8 +12,9 @@ from vision.change import Cells
 from vision.exposure import exposed, patch_mask
 from vision.identity import FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
 from vision.leaving import DISTURBED, OVERLOOKED, leaving
-from vision.look import Look, alike, correlation, plain, sharpness
+from vision.look import Look, alike, plain, sharpness
 from vision.occupancy import Occupancy, zones_on
+from vision.picture import Points
 from vision.placement import Placement
 from vision.sighting import Sighting, overlap, same_card
 from vision.table import Layout
@@ -24,7 +25,6 @@ GATE_TURN = 9.0
 LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was only passing
 CLEAR = 0.9  # a placement read so well is not read again
 ENOUGH_VOTES = 6
-IDENTICAL = 0.97
 PUT_BACK = 6.0  # seconds within which a card that went and comes to its zone again is the same card
 STILL_THERE = 0.25  # share of a card beside an arrival that is enough to see that it has not moved
 UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
@@ -60,26 +60,41 @@ class Tracker:
             for placed in self.placements
         )
 
+    def open_questions(self, places: Mapping[str, Points]) -> list[Points]:
+        """Outlines of what the next look must see, besides what changed."""
+        asked = [arrival.seen.outline for arrival in self._arrivals]
+        asked += [p.outline for p in self.placements if p.missed or p.changed or (_unclear(p) and p.visible > 0.5)]
+        return asked + [places[name] for name in self.occupancy.unknown if name in places]
+
     def stir(self, t: float, above: Above, layout: Layout) -> None:
         """Note over what things move, and which zones a hand is at; cheap enough for every frame."""
-        restless = above.moving | above.arms
-        if restless.any():
+        restless, new = above.moving | above.arms, above.news
+        if restless.any() or any(placed.stirred for placed in self.placements):
             for placed in self.placements:
-                if not placed.stirred and share(restless, placed.footprint(layout.plane)) > DISTURBED:
-                    placed.stirred = placed.disturbed = True
+                self._stir(placed, restless, new, layout)
         self._hands.see(t, above.hands, layout.footprints)
+
+    def _stir(self, placed: Placement, restless: Cells, new: Cells, layout: Layout) -> None:
+        cells = placed.footprint(layout.plane)
+        over = share(restless, cells)
+        if over > DISTURBED:
+            placed.stirred = placed.disturbed = True
+        if placed.stirred:
+            placed.changed = placed.changed or share(new, cells) > 0.0
+            if not over and not placed.changed and not placed.missed:
+                placed.stirred = placed.disturbed = False  # an arm passed over, and all is as it was
 
     def doubt(self) -> None:
         """Nobody watched for a while: every card is to be seen again before it counts as lying there."""
         for placed in self.placements:
-            placed.stirred = True
+            placed.stirred = placed.changed = True
         self.occupancy.doubt()
         self._arrivals.clear()
 
     def moved(self, before: Layout, after: Layout) -> None:
         """Sheets lie otherwise than before: what lay on them went along."""
         for placed in self.placements:
-            placed.stirred = True
+            placed.stirred = placed.changed = True
             sheet = before.zones[placed.zone].sheet if placed.zone and placed.zone in before.zones else None
             if sheet is None or sheet not in after.lies:
                 continue
@@ -115,23 +130,13 @@ class Tracker:
             seen = look.sightings[index]
             if index in taken or placed.id in again:
                 continue
-            if placed.stirred and not self._untouched(placed, seen, look, above):
-                continue
+            if placed.stirred:
+                continue  # whatever lies there now, it is to be read
             taken.add(index)
             again[placed.id] = seen
             placed.lies_at(seen, 1.0 / (1 + min(placed.looks, 8)))
             self._confirm(placed, look, above)
         return again, [seen for index, seen in enumerate(look.sightings) if index not in taken]
-
-    def _untouched(self, placed: Placement, seen: Sighting, look: Look, above: Above) -> bool:
-        """Whether a card over which a hand passed lies exactly as before, and still is the same picture."""
-        distance, turn = placed.off(seen)
-        if placed.appearance is None or distance > UNMOVED_MM or turn > UNMOVED_TURN:
-            return False
-        if share(above.moving | above.arms, placed.footprint(look.plane)) > 0.0:
-            return False
-        mask = patch_mask(self._exposed(placed))
-        return correlation(placed.appearance, look.appearance(placed.outline), mask) >= IDENTICAL
 
     def _arrive(
         self, loose: Sequence[Sighting], look: Look, above: Above, seen: Mapping[int, Sighting]
@@ -289,7 +294,7 @@ class Tracker:
         )
 
     def _confirm(self, placed: Placement, look: Look, above: Above) -> None:
-        placed.seen_at, placed.missed, placed.stirred = look.t, 0, False
+        placed.seen_at, placed.missed, placed.stirred, placed.changed = look.t, 0, False, False
         placed.looks += 1
         if placed.looks <= 4 or placed.appearance is None:
             placed.appearance = look.appearance(placed.outline)
@@ -317,10 +322,6 @@ class Tracker:
         self.placements.append(placed)
         self._memory.clear()  # what was carried has arrived
         self._new_at = placed.seen_at
-
-    def _exposed(self, placed: Placement) -> Cells:
-        after = self.placements[self.placements.index(placed) + 1 :]
-        return exposed(placed.outline, [p.outline for p in after])
 
     def _leave(self, seen: Mapping[int, Sighting], look: Look, above: Above, adrift: Collection[str]) -> None:
         pending = [arrival for arrival in self._arrivals if arrival.seen_at == look.t]

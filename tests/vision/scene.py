@@ -233,13 +233,12 @@ class SceneDetector:
         self.scene = scene
         self.frame: Picture | None = None
         self.looks = 0
-        self.blind = False
+        self.sides: list[int | None] = []
 
-    def __call__(self, image: Picture, /) -> Sequence[Quad]:
+    def __call__(self, image: Picture, side: int | None = None) -> Sequence[Quad]:
         self.looks += 1
+        self.sides.append(side)
         assert self.frame is not None
-        if self.blind:
-            return []
         start = image.__array_interface__["data"][0] - self.frame.__array_interface__["data"][0]
         top, rest = divmod(start, self.frame.strides[0])
         offset = np.array([rest // 3, top], np.float32)
