@@ -32,6 +32,7 @@ class Surroundings:
     drawn_at: float | None  # when a hand came to the draw pile, if nothing new was laid since
     hand_at: float | None  # when one was last in this zone
     hand_came: float | None  # and when it came
+    hand_drew: bool  # a hand was at the draw pile since the last new card, however it came there
     others: bool  # other cards of that side are on the move right now
 
 
@@ -64,7 +65,7 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             return None if second_card(placed, seen.at, seen.angle, around) else placed
         distance, turn = placed.off(seen)
         # what lies under others does not move: laid bare it is exactly where it was
-        if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not _drawn(placed, around):
+        if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.hand_drew:
             return placed
     return None
 

@@ -140,7 +140,7 @@ class Pipeline:
         """The part of the table this look is about."""
         assert self._region is not None
         places = {name: zone.places[0] for name, zone in layout.zones.items()}
-        changed = self._settle.rested(above) | (above.hands & above.moving)
+        changed = (self._settle.rested(above) & ~above.arms) | above.hands
         return self._region.focus(changed, self._tracker.open_questions(places))
 
     def _found(self, box: Box, picture: Picture, layout: Layout, side: int | None = None) -> list[Sighting]:

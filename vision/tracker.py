@@ -22,6 +22,8 @@ from vision.zones import zone_at
 
 GATE_MM = 7.0
 GATE_TURN = 9.0
+UNREAD = 0.3  # what it counts that a look could make nothing of a card
+IN_A_ROW = 0.17  # seconds: a longer gap between two looks, and it need not be the same card that rests
 LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was only passing
 CLEAR = 0.9  # a placement read so well is not read again
 ENOUGH_VOTES = 6
@@ -45,7 +47,7 @@ class Tracker:
         self._next_id = first_id
         self._memory = Memory()
         self._hands = self.occupancy.hands
-        self._new_at = float("-inf")
+        self._new_at = self._looked_at = float("-inf")
         self._gone: list[tuple[float, Placement]] = []
 
     @property
@@ -62,7 +64,7 @@ class Tracker:
 
     def open_questions(self, places: Mapping[str, Points]) -> list[Points]:
         """Outlines of what the next look must see, besides what changed."""
-        asked = [arrival.seen.outline for arrival in self._arrivals]
+        asked = [arrival.seen.outline for arrival in self._arrivals if arrival.seen_at == self._looked_at]
         asked += [p.outline for p in self.placements if p.missed or p.changed or (_unclear(p) and p.visible > 0.5)]
         return asked + [places[name] for name in self.occupancy.unknown if name in places]
 
@@ -107,6 +109,7 @@ class Tracker:
         """Take one look's finds in; of zones on unsure sheets nothing is concluded."""
         adrift = zones_on(unsure, layout.zones)
         self._memory.pass_by(look.t)
+        self._looked_at = look.t
         seen, loose = self._seen_again(look, above)
         waiting = self._arrive(loose, look, above, seen)
         self._read(seen, waiting, look, layout)
@@ -143,10 +146,11 @@ class Tracker:
     ) -> list[Arrival]:
         """Arrivals seen in this look; those seen no more were passing by."""
         now: list[Arrival] = []
+        current = [a for a in self._arrivals if a.seen_at >= look.t - IN_A_ROW]
         for one in loose:
             if any(same_card(one, other) for other in seen.values()):
                 continue
-            arrival = next((a for a in self._arrivals if a not in now and a.matches(one)), None)
+            arrival = next((a for a in current if a not in now and a.matches(one)), None)
             if arrival is None:
                 others = [other for other in look.sightings if other is not one]
                 beside = frozenset(p.id for p in self.placements if any(_in_place(p, other) for other in others))
@@ -181,7 +185,7 @@ class Tracker:
         for index, reading in zip(worth, look.reader.read([crops[i] for i in worth]) if worth else (), strict=True):
             sighting, owner = wanted[index]
             weight = sharpness(crops[index]) * max(0.1, sighting.visible)
-            owner.votes.add(reading, weight)
+            owner.votes.add(reading, weight if reading.candidates else UNREAD * weight)
             if weight > owner.crop_weight:
                 owner.crop_weight, owner.crop = weight, crops[index]
 
@@ -289,8 +293,9 @@ class Tracker:
         if drawn is not None and drawn <= self._new_at:
             drawn = None
         hands, here = self._hands, zone or ""
+        drew = hands.visited.get(DRAW, self._new_at) > self._new_at
         return Surroundings(
-            zone, self._counts, self._memory, drawn, hands.visited.get(here), hands.came.get(here), others
+            zone, self._counts, self._memory, drawn, hands.visited.get(here), hands.came.get(here), drew, others
         )
 
     def _confirm(self, placed: Placement, look: Look, above: Above) -> None:

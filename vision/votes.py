@@ -23,7 +23,7 @@ class Votes:
 
     def add(self, reading: Reading, weight: float) -> None:
         """One more reading."""
-        if weight <= 0.0 or not reading.candidates:
+        if weight <= 0.0 or not (reading.candidates or self._evidence):
             return
         if self.weight + weight > MOST:
             kept = max(0.0, MOST - weight) / self.weight if self.weight else 0.0
