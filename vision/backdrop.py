@@ -16,6 +16,7 @@ from vision.picture import Points
 LEAST_ARM = 6  # cells
 REST_TO_BELONG = 0.3  # seconds a thing must lie still to belong to the table
 REST_OF_AN_ARM = 15.0  # seconds after which even what reaches in from the edge belongs to the table
+NO_ARM = 0.45  # of the picture: so much is another light or another view, not arms
 HAND_MM = 80.0  # the part of an arm that can touch something
 SAMPLE_GRID = (8, 6)  # rows, columns
 SAMPLES = 48
@@ -99,7 +100,7 @@ class Backdrop:
 
     def _absorb(self, change: Change, foreign: Cells, arms: Cells) -> None:
         assert self._luma is not None
-        whole = foreign.mean() > 0.6 and not change.moving.any()
+        whole = foreign.mean() > NO_ARM
         settled = (self._rest > REST_TO_BELONG) & ~arms | (self._rest > REST_OF_AN_ARM)
         if whole:
             settled = self._rest > REST_TO_BELONG

@@ -18,6 +18,7 @@ PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
 LAID_BARE_MM = 30.0
 FROM_PILE_TO_PILE = 0.1  # seconds: a broad hand is over both at once
+CLEARLY = 0.9  # share of a card that must be in sight
 A_TURN = 0.6  # seconds: no card is laid, another drawn and laid in less
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
 
@@ -62,7 +63,9 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
         if around.counts.get(face, 1) <= 1:
             return placed
         if placed.visible > 0:
-            return None if second_card(placed, seen.at, seen.angle, around) else placed
+            # under a hand its place is uncertain: then it is decided when the hand has gone
+            clear = seen.visible >= CLEARLY or placed.off(seen)[0] > PUSHED_MM
+            return None if clear and second_card(placed, seen.at, seen.angle, around) else placed
         distance, turn = placed.off(seen)
         # what lies under others does not move: laid bare it is exactly where it was
         if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.hand_drew:
