@@ -1,0 +1,120 @@
+"""Compute is spent where something changed, and hardly any of it on a still table."""
+
+import time
+from pathlib import Path
+
+import numpy as np
+from scene import Arm, Card, Filmed, spots
+
+from vision.change import ChangeTest, small
+from vision.evidence import Evidence
+from vision.hands import Hands
+
+DISCARD = next(spots("discard"))
+
+
+def noisy(level: float, gain: float = 1.0) -> np.ndarray:
+    rng = np.random.default_rng(3)
+    scene = rng.integers(40, 200, (27, 48, 3)).repeat(40, axis=0).repeat(40, axis=1)
+    grain = np.random.default_rng(time.perf_counter_ns()).normal(0, level, scene.shape)
+    return (scene * gain + grain).clip(0, 255).astype(np.uint8)
+
+
+def test_noise_is_no_change() -> None:
+    test = ChangeTest()
+    seen = [test.see(noisy(6.0), i / 25).moving.mean() for i in range(20)]
+    assert max(seen[10:]) < 0.01
+
+
+def test_a_lamp_that_dims_is_no_change() -> None:
+    test = ChangeTest()
+    for i in range(10):
+        test.see(noisy(1.0), i / 25)
+    dimmed = [test.see(noisy(1.0, 0.8), 0.4 + i / 25).moving.mean() for i in range(6)]
+    assert max(dimmed) < 0.02
+
+
+def test_a_card_that_moves_is_change_and_at_rest_soon_is_none() -> None:
+    test = ChangeTest()
+    picture = noisy(0.0)
+    for i in range(5):
+        test.see(picture, i / 25)
+    moved = picture.copy()
+    moved[400:550, 600:710] = 250
+    assert test.see(moved, 0.2).moving.any()
+    assert not [test.see(moved, 0.24 + i / 25).moving for i in range(4)][-1].any()
+
+
+def test_the_small_picture_has_whole_cells_whatever_the_size() -> None:
+    for height, width in ((1080, 1920), (720, 1280), (480, 640), (1200, 1600)):
+        luma = small(np.zeros((height, width, 3), np.uint8))
+        assert luma.shape[1] == 480
+        assert luma.shape[0] % 8 == 0
+
+
+def test_an_arm_that_passes_is_hardly_looked_at_and_a_change_only_in_its_part() -> None:
+    table = Filmed()
+    table.wait(0.6)
+    table.lay(Card("rock-01", DISCARD), DISCARD, rest=1.0)
+    before = len(table.detector.sides)
+    table.reach((-300.0, 100.0), shoulder=(-500.0, 300.0), seconds=0.5)
+    table.leave(table.scene.arms[0], seconds=0.5)
+    table.wait(1.0)
+    looks = table.detector.sides[before:]
+    assert len(looks) <= 14  # of 50 frames
+    before = len(table.detector.sides)
+    table.lay(Card("paper-05", DISCARD, 4), DISCARD, rest=1.0)
+    looks = table.detector.sides[before:]
+    assert sum(side is not None for side in looks) > len(looks) / 2
+    assert table.faces() == ["rock-01", "paper-05"]
+
+
+def test_change_test_and_sheets_cost_little_on_a_still_table() -> None:
+    table = Filmed()
+    table.wait(2.0)
+    pictures = [table.scene.draw() for _ in range(4)]
+    table.pipeline.stages.seconds.clear()
+    looks = table.detector.looks
+    for i in range(40):
+        table.frame(pictures[i % 4])
+    assert table.detector.looks == looks
+    assert table.pipeline.still
+    assert sum(table.pipeline.stages.seconds.values()) / 40 < 0.02  # a busy machine's worth; about 1 ms on a quiet one
+
+
+def test_a_hand_on_its_way_is_at_no_zone() -> None:
+    hands = Hands()
+    cells = np.zeros(100, bool)
+    places = {"draw": (np.arange(0, 10),), "discard": (np.arange(20, 30),)}
+    cells[0:10] = True
+    hands.see(0.0, cells, places)
+    hands.see(0.04, cells, places)
+    assert hands.visited == {}
+    hands.see(0.1, cells, places)
+    assert hands.visited == {"draw": 0.1}
+    assert hands.came == {"draw": 0.0}
+    hands.see(0.2, np.zeros(100, bool), places)
+    assert hands.visited == {"draw": 0.1}
+
+
+def test_the_picture_behind_a_reading_is_kept(tmp_path: Path) -> None:
+    table = Filmed()
+    table.pipeline._evidence = Evidence(tmp_path)
+    table.wait(0.6)
+    table.lay(Card("rock-01", DISCARD), DISCARD)
+    table.pipeline.finish()
+    (card,) = table.zone("discard")
+    assert card.evidence is not None
+    assert (tmp_path / card.evidence).stat().st_size > 500
+    assert (tmp_path / "table.jpg").exists()
+
+
+def test_an_arm_that_lies_across_the_table_from_the_start_hides_what_it_covers() -> None:
+    table = Filmed()
+    table.scene.cards.append(Card("rock-01", DISCARD))
+    arm = Arm((DISCARD[0], DISCARD[1]), (150.0, 420.0))
+    table.scene.arms.append(arm)
+    table.wait(0.5)
+    table.leave(arm)
+    table.wait(1.0)
+    assert table.faces() == ["rock-01"]
