@@ -75,16 +75,16 @@ def _groups(rng: np.random.Generator, canvas: Canvas, card_px: float) -> list[la
     spots: list[layout.Spot] = []
     for _ in range(int(rng.integers(1, 4))):
         at = canvas.camera.to_table(rng.uniform(0.1, 0.9, (1, 2)) * size)[0]
-        most = int(np.clip(room / 4, 1, 9))
+        most = int(np.clip(room / 4, 1, 11))
         count = int(rng.integers(1, most + 1))
         kind = rng.random()
-        if kind < 0.5:
+        if kind < 0.42:
             group = layout.strewn(rng, count, min(reach_mm, 260))
-        elif kind < 0.68:
+        elif kind < 0.64:
             group = layout.rows(rng, count)
-        elif kind < 0.78:
-            group = layout.fan(rng, min(count, 8))
-        elif kind < 0.88:
+        elif kind < 0.79:
+            group = layout.fan(rng, count)
+        elif kind < 0.89:
             group = layout.heap(rng, count)
         else:
             group = layout.pile(rng, int(rng.integers(1, 6)))
@@ -94,7 +94,7 @@ def _groups(rng: np.random.Generator, canvas: Canvas, card_px: float) -> list[la
 
 def _card_width(rng: np.random.Generator, wished: tuple[float, float] | None) -> float:
     kind = rng.random()
-    usual = (20, 62) if kind < 0.5 else (62, 120) if kind < 0.75 else (120, 230)
+    usual = (20, 62) if kind < 0.5 else (62, 120) if kind < 0.7 else (120, 230) if kind < 0.87 else (230, 340)
     low, high = wished or usual
     return float(np.exp(rng.uniform(np.log(low), np.log(high))))
 
