@@ -10,10 +10,13 @@ from flask.testing import FlaskClient
 from waitress.wasyncore import close_all
 
 from datasets.decks import load_deck
-from referee.core.commands import Command, Player
+from referee.core import wire
+from referee.core.commands import Command, Player, Void
+from referee.core.refusal import Refusal
 from referee.desk import Desk, Said
 from referee.games.registry import game_named
 from referee.journal import Journal
+from webui.recorded import Recorded
 from webui.server import server
 from webui.table import Table
 
@@ -49,6 +52,30 @@ class Evening:
         for command in commands:
             answer = self.desk.say(command)
             assert isinstance(answer, Said), answer
+
+    def watch(self, recorded: Recorded, share: float = 1.0) -> None:
+        """What the camera of a recorded game saw, and what its players said meanwhile; all of it taken."""
+        said = list(recorded.commands())
+        lines = recorded.seen.read_text(encoding="utf-8").splitlines()
+        for line in lines[: int(len(lines) * share)]:
+            observation = wire.decode_observation(line)
+            while said and (said[0].t or 0.0) <= observation.t:
+                self.desk.say(said.pop(0))
+            self.table.observe(observation)
+        if share == 1.0:
+            for command in said:
+                self.desk.say(command)
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until the desk has taken whatever the camera said: it takes one thing after another."""
+        assert isinstance(self.desk.say(Void(10**6)), Refusal)
+
+    def points(self) -> tuple[int, ...]:
+        """The points as the desk has them."""
+        board = self.desk.snapshot().scoreboard
+        assert board is not None
+        return tuple(seat.points for seat in board.seats)
 
 
 def token(client: FlaskClient) -> str:

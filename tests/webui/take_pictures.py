@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, sync_playwright
 
 from datasets.decks import load_deck
-from referee.core import wire
 from referee.core.events import Event, GameStarted
 from referee.core.observations import Activity, CameraState
 from referee.desk import Desk
@@ -55,14 +54,6 @@ def rehearsed(evening: Evening, game: str, share: float, players: int = 4, seed:
     evening.desk.resume(game_id)
 
 
-def recorded(evening: Evening, share: float) -> None:
-    """The bundled film, so far."""
-    evening.begin("Ana", "Ben", "Cleo")
-    lines = Recorded.bundled().seen.read_text(encoding="utf-8").splitlines()
-    for line in lines[: int(len(lines) * share)]:
-        evening.table.observe(wire.decode_observation(line))
-
-
 def stage(evening: Evening, name: str) -> None:
     """Put the table into the state the page is to show."""
     match name:
@@ -74,7 +65,8 @@ def stage(evening: Evening, name: str) -> None:
         case "end":
             rehearsed(evening, "rockoman", 1.0)
         case "check":
-            recorded(evening, 0.5)
+            evening.begin("Ana", "Ben", "Cleo")
+            evening.watch(Recorded.bundled(), 0.5)
         case "ask":
             rehearsed(evening, "rockoman", 0.5)
             board = evening.desk.snapshot().scoreboard

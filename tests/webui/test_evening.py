@@ -1,69 +1,29 @@
 """Whole evenings in a real browser, on three screens and in both languages."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from referee.core import wire
 from referee.core.commands import Amend, Lay
-from referee.core.observations import Advice, CameraState, Observation, Setup
+from referee.core.observations import Advice, CameraState, Setup
 from tests.webui.evening import SIZES, Evening
+from tests.webui.taps import Screen, answer, begin, lay, scores, tap
 from webui.recorded import Recorded
-
-Screen = Callable[..., Page]
-
-
-def begin(page: Page, *names: str) -> None:
-    """Type the names in, and begin."""
-    rows = page.locator("#players li")
-    while rows.count() < len(names):
-        page.click("#more")
-    for row, name in enumerate(names):
-        rows.nth(row).locator("input[name=name]").fill(name)
-    page.click("#go")
-    page.wait_for_url("**/game")
-
-
-def lay(page: Page, face: str, family: str | None = None) -> int:
-    """Tap a card in; how many taps it took."""
-    before = seq(page)
-    if family:
-        page.click(f"[data-family={family}]")
-    page.click(f"[data-lay={face}]:visible")
-    expect(page.locator("#board")).not_to_have_attribute("data-seq", str(before))
-    return 2 if family else 1
-
-
-def seq(page: Page) -> int:
-    return int(page.locator("#board").get_attribute("data-seq") or 0)
-
-
-def scores(page: Page, *points: int) -> None:
-    for seat, score in enumerate(points):
-        expect(page.locator(f"[data-seat='{seat}'] .score")).to_have_text(re.compile(rf"\D{score}$|^{score}$"))
-
-
-def answer(page: Page, seat: int) -> None:
-    """The open ask's answer with this seat's name."""
-    names = page.locator("[data-ask]:visible .names button")
-    wanted = page.locator(f"[data-seat='{seat}'] .name").inner_text()
-    names.filter(has_text=wanted).click()
 
 
 @pytest.mark.parametrize(("size", "language"), [*((size, "en") for size in SIZES), ("tall", "fr"), ("phone", "fr")])
-def test_a_whole_game_by_taps(screen: Screen, size: str, language: str) -> None:
+def test_a_whole_game_by_taps(evening: Evening, screen: Screen, size: str, language: str) -> None:
     page = screen(size, language)
     begin(page, "Ana", "Ben", "Cleo")
-    assert page.locator("html").get_attribute("lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     assert lay(page, "super-rock", "super") <= 2
     lay(page, "super-rock", "super")
     assert lay(page, "scissors-03", "scissors") <= 2
 
     # Ana and Ben both say ROCKOMAN: a standard game decides, the other keeps the super.
-    page.click("[data-seat='0'] .claim button")
-    page.click("[data-seat='1'] .claim button")
+    tap(page, "[data-seat='0'] .claim button")
+    tap(page, "[data-seat='1'] .claim button")
     answer(page, 1)
     lay(page, "rock-02", "rock")
     scores(page, 0, 2, 0)
@@ -89,22 +49,24 @@ def test_a_whole_game_by_taps(screen: Screen, size: str, language: str) -> None:
     page.click("#tab-feed")
     page.locator("#feed [data-why]").filter(has=page.locator("img[src*='paper-04']")).click()
     page.locator("#why summary").nth(2).click()
-    page.click("#why [data-say*='scissors-05']")
+    tap(page, "#why [data-say*='scissors-05']")
     expect(page.locator("#toast")).to_be_visible()
     expect(page.locator("#why")).not_to_be_visible()
-    corrected = page.locator(".score").all_inner_texts()
+    corrected = evening.points()
+    assert corrected != (2, 1, 3)
+    scores(page, *corrected)
     tools = page.locator("[data-part=tools] button")
-    tools.nth(0).click()
+    tap(page, tools.nth(0))
     scores(page, 2, 1, 3)
-    tools.nth(1).click()
-    expect(page.locator("[data-seat='1'] .score")).to_have_text(corrected[1])
-    tools.nth(0).click()
+    tap(page, tools.nth(1))
+    scores(page, *corrected)
+    tap(page, tools.nth(0))
     scores(page, 2, 1, 3)
 
     # The end: the points are counted, the rings turned over.
     page.click("[data-opens=more]")
     page.click("#more [data-say*=finish]")
-    page.locator("#toast button").first.click()
+    tap(page, page.locator("#toast button").first)
     answer(page, 1)
     scores(page, 2, 6, 3)
     expect(page.locator("[data-part=end] h2")).to_contain_text("Ben")
@@ -114,27 +76,13 @@ def test_a_whole_game_by_taps(screen: Screen, size: str, language: str) -> None:
     expect(page.locator("[data-seat='1']")).to_have_class(re.compile("turn"))
 
 
-def recorded() -> tuple[Observation, ...]:
-    """The bundled game, a recording of a film."""
-    lines = Recorded.bundled().seen.read_text(encoding="utf-8").splitlines()
-    return tuple(wire.decode_observation(line) for line in lines)
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_from_recorded_observations(evening: Evening, screen: Screen, size: str) -> None:
     page = screen(size, "fr" if size == "wide" else "en")
     begin(page, "Ana", "Ben", "Cleo")
-    said = list(Recorded.bundled().commands())
-    for observation in recorded():
-        while said and (said[0].t or 0.0) <= observation.t:
-            evening.desk.say(said.pop(0))
-        evening.table.observe(observation)
-    for command in said:
-        evening.desk.say(command)
-    board = evening.desk.snapshot().scoreboard
-    assert board is not None
-    assert sum(seat.points for seat in board.seats) > 0
-    scores(page, *(seat.points for seat in board.seats))
+    evening.watch(Recorded.bundled())
+    assert sum(evening.points()) > 0
+    scores(page, *evening.points())
     page.click("#tab-feed")
     facts = [event for event in evening.desk.snapshot().events if event.fact.__struct_config__.tag != "amended"]
     expect(page.locator("#feed > li")).to_have_count(len(facts))
@@ -143,12 +91,10 @@ def test_a_whole_game_from_recorded_observations(evening: Evening, screen: Scree
     card = page.locator("#feed [data-why]").filter(has=page.locator("img[src*='rock-']")).first
     card.click()
     page.locator("#why summary").nth(1).click()
-    page.locator("#why details[open] [data-say]").first.click()
+    tap(page, page.locator("#why details[open] [data-say]").first)
     expect(page.locator("#toast")).to_be_visible()
     for tool in (0, 1):
-        before = seq(page)
-        page.locator("[data-part=tools] button").nth(tool).click()
-        expect(page.locator("#board")).not_to_have_attribute("data-seq", str(before))
+        tap(page, page.locator("[data-part=tools] button").nth(tool))
     newest = evening.desk.snapshot()
     assert newest.amended
 
@@ -163,8 +109,8 @@ def test_a_stale_tap_tells_what_changed_and_offers_again(evening: Evening, scree
     page.click("[data-lay=rock-05]:visible")
     toast = page.locator("#toast")
     expect(toast).to_contain_text("Paper 4")
-    page.locator("#toast button").first.click()
-    page.wait_for_timeout(300)
+    with page.expect_response("**/say"):
+        page.locator("#toast button").first.click()
     assert evening.desk.snapshot().seq == 3
 
 
@@ -175,7 +121,7 @@ def test_a_viewer_sees_the_score_and_no_button_that_scores(evening: Evening, scr
     page.goto(f"{evening.address}/game")
     expect(page.locator("[data-seat='0'] .score")).to_be_visible()
     for hidden in (".claim", "#panel-entry", "[data-part=tools] button"):
-        assert not page.locator(hidden).first.is_visible()
+        expect(page.locator(hidden).first).to_be_hidden()
     evening.say(Lay("rock-04"))
     expect(page.locator("#panel-feed")).to_contain_text("Rock 4")
 
@@ -215,15 +161,15 @@ def test_the_other_card_games_by_taps(evening: Evening, screen: Screen, game: st
             lay(page, face, face.split("_")[0])
         for face in ("rock_p10", "paper_p09"):  # Ana, then Ben reveals
             lay(page, face, face.split("_")[0])
-        page.click("#panel-entry [data-say*='take'][data-say*='pile:2']")  # rock +10 beats the scissors
+        tap(page, "#panel-entry [data-say*='take'][data-say*='pile:2']")  # rock +10 beats the scissors
         scores(page, 7, 0)
-        page.click("#panel-entry [data-say*='take'][data-say*='pile:0']")  # paper +9 beats the rock
+        tap(page, "#panel-entry [data-say*='take'][data-say*='pile:0']")  # paper +9 beats the rock
         scores(page, 7, 5)
     else:
         colours = [seat.colour for seat in evening.desk.snapshot().scoreboard.seats]  # type: ignore[union-attr]
         assert lay(page, f"{colours[0]}-rock-3") == 1
         lay(page, f"{colours[1]}-scissors-5")
-        page.click("#panel-entry .strong")  # the referee knows who won
+        tap(page, "#panel-entry .strong")  # the referee knows who won
         scores(page, 5, 0)
 
 
@@ -234,8 +180,7 @@ def test_super_tock_by_taps_with_its_legal_moves(evening: Evening, screen: Scree
     page.click("[data-family=S]")
     page.click("[data-lay=AS]:visible")
     expect(page.locator("#moves .hole.can")).not_to_have_count(0)
-    page.locator("#moves [data-to]").first.click()
-    expect(page.locator("#board[data-seq='1']")).to_have_count(0)
+    tap(page, page.locator("#moves [data-to]").first)
     marbles = evening.desk.snapshot().scoreboard.marbles  # type: ignore[union-attr]
     assert any(marble.space.startswith("track") for marble in marbles)
 
@@ -247,6 +192,7 @@ def test_corners_and_zones_are_dragged_and_kept_in_millimetres(evening: Evening,
     page.click("#by-hand")
     corner, pile = page.locator(".handle.corner").first, page.locator(".handle.zone").first
     for handle, by in ((corner, (-60, -30)), (pile, (40, 20))):
+        expect(handle).to_be_visible()
         box = handle.bounding_box()
         assert box is not None
         page.mouse.move(box["x"] + 20, box["y"] + 20)
@@ -262,7 +208,13 @@ def test_corners_and_zones_are_dragged_and_kept_in_millimetres(evening: Evening,
     assert 60 < max(xs) - min(xs) < 120  # millimetres, as on the printed sheet
     page.reload()
     page.click("form[action='/calibration/forget'] button")
+    expect(page.locator("form[action='/calibration/forget']")).to_have_count(0)
     assert evening.table.drawn() is None
+
+
+HEARD = """(wanted) => new Promise((done) => {
+  const listen = () => (heard.length >= wanted ? done(heard) : setTimeout(listen, 20));
+  listen(); })"""
 
 
 def test_the_voice_tells_rulings_and_falls_silent_after_a_correction(evening: Evening, screen: Screen) -> None:
@@ -284,11 +236,11 @@ def test_the_voice_tells_rulings_and_falls_silent_after_a_correction(evening: Ev
     page.keyboard.press("Escape")
     evening.say(Lay("paper-04"), Lay("scissors-05"))
     expect(page.locator("#board[data-seq='5']")).to_be_visible()
-    said = page.evaluate("heard")
+    said = page.evaluate(HEARD, 1)
     assert ["fr", "Ciseaux 5 bat Papier 4 : 2 cartes pour Ben"] in said
     evening.say(Amend(5, face="scissors-06"))
     expect(page.locator("#board[data-seq='6']")).to_be_visible()
-    assert page.evaluate("heard")[len(said) :] == ["silence"]
+    assert page.evaluate(HEARD, len(said) + 1)[len(said) :] == ["silence"]
 
 
 def test_a_look_at_the_table_can_come_before_the_game(evening: Evening, screen: Screen) -> None:

@@ -12,6 +12,7 @@ import pytest
 from referee.core.commands import Amend, Lay, Void
 from referee.core.observations import Activity, CameraState
 from tests.webui.evening import Evening, Served
+from tests.webui.taps import until
 
 SCREENS = 24
 CARDS = [f"{kind}-{number:02}" for number in range(1, 17) for kind in ("rock", "paper", "scissors")]
@@ -60,15 +61,6 @@ def messages(port: int, over: threading.Event) -> Iterator[dict[str, object]]:
                 yield json.loads(text[6:])
     finally:
         line.close()
-
-
-def until(right: object, seconds: float = 5.0) -> bool:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if right():
-            return True
-        time.sleep(0.02)
-    return False
 
 
 @pytest.fixture

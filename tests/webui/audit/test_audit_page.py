@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from datasets.spreads import spread
 from referee.core.commands import Finish, Lay, Take
@@ -38,37 +38,36 @@ def test_a_whole_audit_with_one_card_in_the_wrong_pile(
     page = screen()
     page.set_default_timeout(60_000)
     page.goto(f"{evening.address}/audit")
-    page.wait_for_selector("text=Spread")
+    cards, finding = page.locator("#cards"), page.locator(".finding")
+    expect(page.locator("#title")).to_contain_text("Spread")
     page.set_input_files("#photo", photograph(tmp_path / "ana.jpg", *ANA, "rock-07"))
-    page.wait_for_selector("#outlines polygon")
-    assert page.inner_text("#sum") == "7"
-    names = page.locator("#cards button").all_inner_texts()
-    assert "Rock 7" in names
+    expect(page.locator("#outlines polygon")).to_have_count(7)
+    expect(page.locator("#sum")).to_have_text("7")
+    expect(cards).to_contain_text("Rock 7")
     page.screenshot(path=tmp_path / "pile.png")
     page.click("#next")
+    expect(cards).not_to_contain_text("Rock 7")
     page.set_input_files("#photo", photograph(tmp_path / "ben.jpg", *(face for face in BEN if face != "rock-07")))
-    page.wait_for_selector("#outlines polygon")
+    expect(page.locator("#outlines polygon")).to_have_count(5)
     page.click("[data-zone=result]")
-    finding = page.wait_for_selector(".finding")
-    assert finding
-    assert "Rock 7 lies in" in finding.inner_text()
+    expect(finding).to_have_count(1)
+    expect(finding).to_contain_text("Rock 7 lies in")
     page.screenshot(path=tmp_path / "result.png")
     # settled: the card goes back to Ben's pile
     page.click("[data-zone='point:0']")
-    page.click("#cards button:has-text('Rock 7')")
+    cards.get_by_text("Rock 7").click()
     page.click("#strike")
-    page.wait_for_selector("#cards:not(:has(button:has-text('Rock 7')))")
+    expect(cards).not_to_contain_text("Rock 7")
     page.click("[data-zone='point:1']")
-    page.wait_for_selector("#cards button:has-text('Rock 15')")
+    expect(cards).to_contain_text("Rock 15")
     page.click("#add")
     page.click("[data-face='rock-07']")
-    page.wait_for_selector("#cards button:has-text('Rock 7')")
+    expect(cards).to_contain_text("Rock 7")
     page.click("[data-zone=result]")
-    page.wait_for_selector("#agree")
-    assert page.locator(".finding").count() == 0
+    expect(finding).to_have_count(0)  # what was found before is gone with the tap
     page.click("#agree")
     page.wait_for_url(f"**/report/{finished}")
-    assert "Everything fits" in page.inner_text("main")
+    expect(page.locator("main")).to_contain_text("Everything fits")
     page.screenshot(path=tmp_path / "report.png", full_page=True)
     board = evening.desk.snapshot().scoreboard
     assert board

@@ -37,8 +37,8 @@ def filmed(evening: Evening) -> str:
             SeenCard(number, "discard", (0, 0), 0, "front", Reading(((face, 0.99),)), t, evidence=f"{number}.jpg")
         )
         evening.table.observe(TableView(t, tuple(laid), (SeenZone("discard", tuple(range(1, number + 1))),)))
-    while evening.desk.snapshot().seq < 3:
-        pass
+    evening.settled()
+    assert evening.desk.snapshot().seq >= 3
     return game_id
 
 
@@ -69,6 +69,7 @@ def test_nothing_but_pictures_and_clips_is_given_out(scorer: FlaskClient, filmed
 def test_a_ring_being_laid_is_not_shown_before_the_reveal(evening: Evening, scorer: FlaskClient, filmed: str) -> None:
     ring = SeenCard(1, "ring:0", (0, 0), 0, "back", Reading(), 31.0)
     evening.table.observe(TableView(31.0, (ring,), (SeenZone("ring:0", (1,)),)))
+    evening.settled()
     assert filmed
     for event in evening.desk.snapshot().events:
         if getattr(event.fact, "zone", "") == "ring:0":
@@ -82,7 +83,8 @@ def test_the_disputed_beat_plays_in_the_browser(
     page = screen()
     page.goto(f"{evening.address}/game")
     seq = beat(evening)
-    page.evaluate(f"document.querySelector('[data-why=\"{seq}\"]').click()")
+    page.click("#tab-feed")
+    page.click(f"[data-why='{seq}']")
     video = page.wait_for_selector("video.clip")
     video.evaluate("v => new Promise(done => { v.ontimeupdate = () => { if (v.currentTime > 0.5) done(); }; })")
     assert video.evaluate("video => video.videoWidth") == 640

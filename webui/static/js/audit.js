@@ -31,9 +31,13 @@ async function turn(to) {
   byId("pile").hidden = to === "result";
   byId("result").hidden = to !== "result";
   stage.hidden = true;
-  byId("told").replaceChildren();
-  if (to === "result") byId("result").innerHTML = await (await fetch("/audit/result")).text();
-  else draw(await (await fetch(`/audit/${to}/lines`)).json());
+  byId("sum").textContent = "";
+  for (const part of ["told", "cards", "result"]) byId(part).replaceChildren(); // what was shown before is another pile's, or no longer holds
+  const answer = await fetch(to === "result" ? "/audit/result" : `/audit/${to}/lines`);
+  const found = to === "result" ? await answer.text() : await answer.json();
+  if (zone !== to) return; // somebody has tapped on meanwhile
+  if (to === "result") byId("result").innerHTML = found;
+  else draw(found);
 }
 
 function draw(counted) {
@@ -104,8 +108,7 @@ document.addEventListener("click", async (event) => {
   if (event.target.closest("#keep")) await shoot("shot");
   if (event.target.closest("#again")) {
     stage.hidden = true;
-    const counted = await ask(`/audit/${zone}/again`);
-    if (counted) draw(counted);
+    await change("again");
   }
   if (event.target.closest("#next")) await turn(piles[piles.findIndex((each) => each.dataset.zone === zone) + 1].dataset.zone);
   if (event.target.closest("#agree")) {
@@ -122,8 +125,13 @@ function open(index) {
 
 async function mend(face) {
   byId("mend").close();
-  const counted = await ask(`/audit/${zone}/mend`, JSON.stringify({ index: mending, face }));
-  if (counted) draw(counted);
+  await change("mend", JSON.stringify({ index: mending, face }));
+}
+
+async function change(action, body) {
+  const asked = zone;
+  const counted = await ask(`/audit/${zone}/${action}`, body);
+  if (counted && asked === zone) draw(counted);
 }
 
 byId("photo").addEventListener("change", async (event) => {

@@ -1,4 +1,4 @@
-// The live line: full state at first, then what changed. Silence for 4.5 s is a cut, told at once and healed by itself.
+// The live line: full state at first, then what changed. An error or silence for 4.5 s is a cut, told at once and healed by itself.
 
 const SILENCE = 4500;
 const PATIENCE = 1000;
@@ -29,9 +29,7 @@ export function follow(language, onNews) {
       onNews(JSON.parse(message.data));
     };
     source.addEventListener("beat", heard);
-    source.onerror = () => {
-      if (source.readyState === EventSource.CLOSED) lost();
-    };
+    source.onerror = lost; // the browser's own next try comes too late
     heard();
   }
 
