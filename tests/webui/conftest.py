@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from referee.desk import Desk
 from referee.journal import Journal
@@ -14,6 +14,9 @@ from tests.webui.evening import CHROMIUM, PIN, SIZES, Evening, Served, token
 from webui.access import Secrets
 from webui.app import create_app
 from webui.table import Table
+
+PATIENCE = 30_000  # milliseconds: a machine with other things to do is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -95,7 +98,7 @@ def screen(served: Served, browser: Browser) -> Iterator[Callable[..., Page]]:
             reduced_motion="reduce",
             has_touch=True,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -36,7 +36,6 @@ def test_a_whole_audit_with_one_card_in_the_wrong_pile(
     evening: Evening, finished: str, screen: Callable[..., Page], tmp_path: Path
 ) -> None:
     page = screen()
-    page.set_default_timeout(60_000)
     page.goto(f"{evening.address}/audit")
     cards, finding = page.locator("#cards"), page.locator(".finding")
     expect(page.locator("#title")).to_contain_text("Spread")
