@@ -24,6 +24,8 @@ from referee.core.events import (
 )
 
 Answer: TypeAlias = TargetChosen | StandardGameWon
+ANSWERS = (TargetChosen, StandardGameWon)
+ELSEWHERE = (Amended, Voided, *ANSWERS)  # what counts at another place than its own
 
 
 def effective(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -36,16 +38,17 @@ def effective(events: Sequence[Event]) -> tuple[Event, ...]:
             continue
         if isinstance(event.fact, Amended) and event.fact.target < event.seq:
             amendments.setdefault(event.fact.target, []).append(event.fact)
-        elif isinstance(event.fact, TargetChosen | StandardGameWon) and event.fact.about < event.seq:
+        elif isinstance(event.fact, ANSWERS) and event.fact.about < event.seq:
             # A second answer to the same question replaces the first: people correct themselves by answering again.
             answers.setdefault(event.fact.about, {})[type(event.fact)] = event
 
     counting: list[Event] = []
     for event in events:
-        if event.seq in dead or isinstance(event.fact, Amended | Voided | TargetChosen | StandardGameWon):
+        if event.seq in dead or isinstance(event.fact, ELSEWHERE):
             continue
-        counting.append(_amend(event, amendments))
-        counting.extend(_amend(answer, amendments) for answer in answers.get(event.seq, {}).values())
+        counting.append(_amend(event, amendments) if event.seq in amendments else event)
+        if event.seq in answers:
+            counting.extend(_amend(answer, amendments) for answer in answers[event.seq].values())
     return tuple(counting)
 
 

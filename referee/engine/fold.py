@@ -71,6 +71,7 @@ def _belongs_further_back(folded: Folded[Any], event: Event) -> bool:
         case Amended() | Voided():
             return True
         case TargetChosen(about=about) | StandardGameWon(about=about):
-            return folded.effective[-1].seq != about
+            last = folded.effective[-1]
+            return last.seq != about or isinstance(last.fact, TargetChosen | StandardGameWon)
         case _:
             return False

@@ -4,8 +4,10 @@ A card is known again by its placement; after a restart of the worker, when all 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+
+import msgspec
+from msgspec.structs import replace
 
 from referee.core.events import Amended, CardLaid, Event, Fact
 from referee.core.observations import SeenCard, TableView
@@ -16,8 +18,7 @@ BAR = 0.9  # below this a reading is tentative, and people are asked
 SHOWN = 4  # so many pictures an ask offers at most
 
 
-@dataclass(frozen=True, slots=True)
-class LaidCard:
+class LaidCard(msgspec.Struct, frozen=True):
     """A card on the table, as the fact says that established its face."""
 
     seq: int
@@ -40,8 +41,7 @@ class LaidCard:
         return self.doubtful and (face is None or self.face is None or face in dict(self.candidates))
 
 
-@dataclass(frozen=True, slots=True)
-class Matched:
+class Matched(msgspec.Struct, frozen=True):
     """The outcome of comparing one zone: cards seen again, cards that are new, cards that are gone."""
 
     again: tuple[tuple[LaidCard, SeenCard], ...]

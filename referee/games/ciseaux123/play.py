@@ -1,6 +1,6 @@
 """What each fact does to the table. Reality is never illegal: whatever is odd is told, nothing is refused."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from referee.core.events import (
     Agreed,

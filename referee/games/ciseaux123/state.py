@@ -1,7 +1,9 @@
 """The table of 1, 2, 3… ciseaux. Who wins what is worked out from the tricks, never kept."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from referee.core.commands import Player
 from referee.core.deck import Deck
@@ -16,8 +18,7 @@ TRICK = "trick"
 ASIDE = "aside"
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(msgspec.Struct, frozen=True):
     """Everything that has happened, as it lies."""
 
     players: tuple[Player, ...]

@@ -1,8 +1,9 @@
 """One trick: its cards, who wins it, and where it went."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
+
+import msgspec
 
 from referee.games.ciseaux123.cards import winning
 from referee.games.placements import LaidCard
@@ -10,8 +11,7 @@ from referee.games.placements import LaidCard
 Verdict: TypeAlias = Literal["won", "void", "unread"]
 
 
-@dataclass(frozen=True)
-class Trick:
+class Trick(msgspec.Struct, frozen=True, dict=True):
     """The cards revealed together. Of two cards in one colour the first counts until one is taken back."""
 
     colours: tuple[str, ...]  # by seat
@@ -55,8 +55,7 @@ class Trick:
         return None if place is None else self.counting[place]
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(msgspec.Struct, frozen=True):
     """A trick that left the middle: to the seat that was said or seen, or aside, or nobody saw where."""
 
     trick: Trick

@@ -1,8 +1,9 @@
 """The ruling on one resolved card: did it take what it beats, and only that."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from referee.core.events import Event
 from referee.core.rulings import Irregularity, Ruling

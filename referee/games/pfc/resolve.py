@@ -1,6 +1,6 @@
 """A round: cards are revealed before the seats, then each is resolved on the three piles."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from referee.core.events import CardLaid
 from referee.games.pfc.judge import judged

@@ -5,9 +5,10 @@ hands do things (reveal, resolve, put the won cards down, reveal anew), each ste
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
+
+import msgspec
 
 from referee.core.events import CardGone, CardLaid, Event, Fact, PileTaken
 from referee.core.observations import SeenCard, TableView
@@ -63,8 +64,7 @@ def _revealed(state: State, view: TableView, seat: int) -> Iterator[Fact]:
         yield sight_of(place, seen, weighed(seen.reading, partial(_weight_revealed, state)), seat)
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(msgspec.Struct, frozen=True):
     """What happened on one pile: perhaps it was taken, and these cards were laid."""
 
     rank: int  # of the first card among those waiting to be resolved

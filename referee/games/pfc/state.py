@@ -1,7 +1,9 @@
 """The table of Pierre, Feuille, Ciseaux: where every card lies, and how far the round has come."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from referee.core.commands import Player
 from referee.core.deck import Deck
@@ -17,8 +19,7 @@ ASTRAY = "astray"  # cards that left their place, nobody saw where to
 ROUNDS = 9
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
+class Lift(msgspec.Struct, frozen=True):
     """A pile somebody took up before laying a card in its place; its cards are in a hand until we know whose."""
 
     zone: str
@@ -27,8 +28,7 @@ class Lift:
     seat: int | None = None  # as said or seen
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(msgspec.Struct, frozen=True):
     """The last card resolved. It is judged at once, and anew when its player takes the pile only afterwards."""
 
     card: LaidCard
@@ -38,15 +38,14 @@ class Resolution:
     irregularities: tuple[Irregularity, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(msgspec.Struct, frozen=True):
     """Everything that has happened, as it lies."""
 
     players: tuple[Player, ...]
     deck: Deck
     settings: Settings
     event: Event  # the last one taken account of
-    zones: Mapping[str, tuple[LaidCard, ...]] = field(default_factory=dict)  # never changed in place
+    zones: Mapping[str, tuple[LaidCard, ...]] = {}  # never changed in place
     lifts: tuple[Lift, ...] = ()
     started: frozenset[str] = frozenset()  # piles that have their first card
     round: int = 1

@@ -1,7 +1,8 @@
 """What a card can do: every rule of movement stands once, here; commands, facts and the tablet all ask it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from referee.core.commands import Move
 from referee.core.zones import kind_of, zone
@@ -10,8 +11,7 @@ from referee.games.supertock.cards import SHORTCUT, STARTS, is_card, rank, space
 from referee.games.supertock.state import Marble, State
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One thing a card can do: this marble goes there, perhaps in exchange for another one."""
 
     named: int  # the marble as its player names it
@@ -26,28 +26,52 @@ def legal_moves(state: State, seat: int, card: str) -> tuple[Move, ...]:
     return tuple(Move(seat, card, step.named, step.to) for step in steps(state, seat, card))
 
 
-def steps(state: State, seat: int, card: str) -> tuple[Step, ...]:
-    """The same, with what the engine needs to carry them out."""
+def steps(state: State, seat: int, card: str) -> Iterator[Step]:
+    """The same, with what the engine needs to carry them out; found one by one, as often the first one tells enough."""
+    if is_card(card):
+        for named, marble in state.movable(seat):
+            for step in _steps_of(state, seat, named, marble, card):
+                if _may_stop(state, step):
+                    yield step
+
+
+def can_move(state: State, seat: int, card: str) -> bool:
+    """Whether the seat can make any move with the card."""
+    return any(True for _ in steps(state, seat, card))
+
+
+def step_to(state: State, seat: int, card: str, named: int, to: str) -> Step | None:
+    """The step that takes this marble there; None when the card allows none."""
     if not is_card(card):
-        return ()
-    found: list[Step] = []
-    for named, marble in state.movable(seat):
-        match marble.kind:
-            case "rest":
-                found += _start(state, named, marble, card)
-            case "track":
-                found += (*_along(state, named, marble, card), *_swap(state, seat, named, marble, card))
-            case "home":
-                found += _within_home(state, named, marble, card)
-            case _:
-                found += _from_heaven(state, named, marble, card)
-    return tuple(step for step in found if _may_stop(state, step))
+        return None
+    for each, marble in state.movable(seat):
+        if each == named:
+            for step in _steps_of(state, seat, named, marble, card):
+                if step.to == to and _may_stop(state, step):
+                    return step
+    return None
+
+
+def _steps_of(state: State, seat: int, named: int, marble: Marble, card: str) -> Iterator[Step]:
+    """What this card can do for this marble, whoever may stand there."""
+    match marble.kind:
+        case "rest":
+            yield from _start(state, named, marble, card)
+        case "track":
+            yield from _along(state, named, marble, card)
+            yield from _swap(state, seat, named, marble, card)
+        case "home":
+            yield from _within_home(state, named, marble, card)
+        case _:
+            yield from _from_heaven(state, named, marble, card)
 
 
 def _may_stop(state: State, step: Step) -> bool:
     """House option: whether a marble may stop on one of its own colour."""
+    if state.settings.captures_own:
+        return True
     there = state.on(step.to)
-    return state.settings.captures_own or there is None or there.seat != step.marble.seat
+    return there is None or there.seat != step.marble.seat
 
 
 def _start(state: State, named: int, marble: Marble, card: str) -> Iterator[Step]:

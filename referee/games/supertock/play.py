@@ -1,13 +1,13 @@
 """What each fact does to the table. Reality is never illegal: whatever is odd is told, nothing is refused."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from referee.core.events import Agreed, CardGone, CardLaid, Event, HandPassed, MarbleMoved, PileTaken, ScoringStarted
 from referee.core.zones import kind_of, number_of
 from referee.games.placements import LaidCard, laid_card
 from referee.games.supertock.board import HEAVEN, MARBLES
 from referee.games.supertock.cards import is_card
-from referee.games.supertock.moves import carried_out, steps
+from referee.games.supertock.moves import can_move, carried_out, step_to
 from referee.games.supertock.state import PLAYED, Marble, State
 from referee.games.supertock.turns import give_up_hand, play_card
 
@@ -53,6 +53,8 @@ def _seen(state: State, fact: CardLaid) -> State:
 
 def _on_the_table(state: State, seat: int, face: str | None) -> tuple[State, bool]:
     """The card this move or discard is told of: seen already, or played only now."""
+    if not state.untold:
+        return state, False
     told = next((card for card in state.untold if card.seat == seat and card.face == face), None)
     if told is None and seat != state.turn:  # what was seen as another card was this one
         told = next((card for card in state.untold if card.seat == seat), None)
@@ -68,14 +70,13 @@ def _moved(state: State, fact: MarbleMoved) -> State:
     if state.over:
         state = state.odd("after_the_end", seat=fact.seat, face=fact.face, zone=fact.to)
     state, seen = _on_the_table(state, fact.seat, fact.face)
+    step = step_to(state, fact.seat, fact.face, fact.marble, fact.to)
     if not seen:
         card = LaidCard(state.event.seq, state.event.t, PLAYED, fact.face, fact.seat)
-        state = _told(play_card(state, card, fact.seat), card)
-    step = next(
-        (each for each in steps(state, fact.seat, fact.face) if (each.named, each.to) == (fact.marble, fact.to)), None
-    )
+        state = play_card(state, card, fact.seat, moves=step is not None)
+        state = state if step else _told(state, card)
     state = _as_told(state, fact) if step is None else carried_out(state, fact.seat, step)
-    return _won(state, fact.seat)
+    return _won(state, fact.seat) if kind_of(fact.to) == "home" else state
 
 
 def _as_told(state: State, fact: MarbleMoved) -> State:
@@ -100,7 +101,7 @@ def _passed(state: State, fact: HandPassed) -> State:
     if not seen:
         card = LaidCard(state.event.seq, state.event.t, PLAYED, fact.face, fact.seat)
         owed = state.owes and fact.seat == state.turn
-        playable = not owed and bool(steps(state, fact.seat, fact.face))
+        playable = not owed and can_move(state, fact.seat, fact.face)
         state = _told(play_card(state, card, fact.seat), card)
         if not playable:
             return state  # told as discarded by the card itself
@@ -110,7 +111,6 @@ def _passed(state: State, fact: HandPassed) -> State:
 
 def _won(state: State, seat: int) -> State:
     """All marbles home: a player alone has won, a team when its partners' are home too."""
-    together = [each for each in range(len(state.players)) if state.same_team(seat, each)]
-    if state.over or not all(state.full(each) for each in together):
+    if state.over or not all(state.full(each) for each in range(len(state.players)) if state.same_team(seat, each)):
         return state
     return replace(state, over=(state.event.seq, state.event.t))

@@ -10,7 +10,7 @@ from referee.core.events import Fact, HandPassed
 from referee.core.observations import SeenCard, TableView
 from referee.games.placements import LaidCard, better_seen, fronts, match, sight_of, weighed
 from referee.games.supertock.cards import is_card
-from referee.games.supertock.moves import steps
+from referee.games.supertock.moves import can_move
 from referee.games.supertock.state import PLAYED, State
 
 GONE = 0.02  # how much less likely a card is of which the decks have no more, or that is no card of the game
@@ -32,7 +32,7 @@ def _giver(state: State, new: Sequence[SeenCard]) -> int | None:
     """Who lays down the whole hand, when that is what these cards are; None: they are played one after the other."""
     if not new or new[0].reading.face is None:
         return None
-    playable = bool(steps(state, state.turn, new[0].reading.face))
+    playable = can_move(state, state.turn, new[0].reading.face)
     if state.gave_up is not None and (len(new) > 1 or not playable):
         return state.gave_up  # as was said
     if len(new) > 1 and not playable and not any(marble.out for marble in state.of(state.turn)):

@@ -1,7 +1,10 @@
 """The table of Super Tock: marbles, how many cards each hand holds, what was played, whose turn it is."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from functools import cache
+
+import msgspec
+from msgspec.structs import replace
 
 from referee.core.commands import Player
 from referee.core.deck import Deck
@@ -15,8 +18,13 @@ from referee.games.supertock.settings import Settings
 PLAYED = "played"
 
 
-@dataclass(frozen=True, slots=True)
-class Marble:
+@cache
+def _parts(space: str) -> tuple[str, int]:
+    """The kind of a space and its number; asked anew with every card played."""
+    return kind_of(space), number_of(space) or 0
+
+
+class Marble(msgspec.Struct, frozen=True):
     """Where a marble is; on the track also how many spaces its lap has left."""
 
     seat: int
@@ -27,12 +35,12 @@ class Marble:
     @property
     def kind(self) -> str:
         """Rest, track, home or heaven."""
-        return kind_of(self.space)
+        return _parts(self.space)[0]
 
     @property
     def place(self) -> int:
         """The number of its space on the track or at home."""
-        return number_of(self.space) or 0
+        return _parts(self.space)[1]
 
     @property
     def out(self) -> bool:
@@ -40,8 +48,7 @@ class Marble:
         return self.kind not in ("home", REST)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(msgspec.Struct, frozen=True):
     """Everything that has happened, as it lies."""
 
     players: tuple[Player, ...]
@@ -95,7 +102,10 @@ class State:
 
     def on(self, space: str) -> Marble | None:
         """The marble on a space of the track or in heaven, which all share."""
-        return next((marble for marble in self.marbles if marble.space == space and marble.out), None)
+        for marble in self.marbles:
+            if marble.space == space:
+                return marble if marble.out else None
+        return None
 
     def sits_here(self, seat: int | None) -> bool:
         """Whether there is such a seat."""
@@ -103,12 +113,14 @@ class State:
 
     def seen(self, face: str) -> int:
         """How often a face was played since the shuffle."""
-        return sum(card.face == face for card in self.played)
+        return [card.face for card in self.played].count(face)
 
     def put(self, *marbles: Marble) -> "State":
         """The marbles where they are now."""
-        moved = {(marble.seat, marble.number): marble for marble in marbles}
-        return replace(self, marbles=tuple(moved.get((each.seat, each.number), each) for each in self.marbles))
+        lying = list(self.marbles)
+        for marble in marbles:
+            lying[MARBLES * marble.seat + marble.number] = marble
+        return replace(self, marbles=tuple(lying))
 
     def ruled(
         self, kind: str, *, seat: int, other: int | None = None, face: str | None = None, zone: str | None = None

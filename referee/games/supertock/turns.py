@@ -1,15 +1,15 @@
 """Cards leave the hands: whose turn it is, what a jack costs, and when cards are dealt again."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from referee.games.placements import LaidCard
 from referee.games.supertock.cards import rank
-from referee.games.supertock.moves import steps
+from referee.games.supertock.moves import can_move
 from referee.games.supertock.state import State
 
 
-def play_card(state: State, card: LaidCard, seat: int) -> State:
-    """A seat plays a card: for a move still to be told when the card allows any, otherwise it is discarded."""
+def play_card(state: State, card: LaidCard, seat: int, moves: bool = False) -> State:
+    """A seat plays a card: for a move, told with it or still to be told; when the card allows none, it is discarded."""
     face = card.face
     if state.hands[seat] == 0:
         state = state.odd("card_too_many", seat=seat, face=face)
@@ -18,11 +18,12 @@ def play_card(state: State, card: LaidCard, seat: int) -> State:
     if face is not None and state.seen(face) >= state.decks:
         state = state.odd("face_twice", seat=seat, face=face)
     owed = state.owes and seat == state.turn
-    can_move = not owed and (face is None or bool(steps(state, seat, face)))
-    state = replace(_spent(state, seat, 1), played=(*state.played, card), gave_up=None)
-    if not can_move:
+    playable = not owed and (moves or face is None or can_move(state, seat, face))
+    state = replace(state, hands=_spent(state, seat, 1), played=(*state.played, card), gave_up=None)
+    if not playable:
         return _next(state.ruled("discarded", seat=seat, face=face), seat)
-    state = replace(state, untold=(*state.untold, card))
+    if not moves:
+        state = replace(state, untold=(*state.untold, card))
     if state.settings.jack_skips and face is not None and rank(face) == "J":
         return _skip_left(state, seat)
     return _next(state, seat)
@@ -34,13 +35,16 @@ def give_up_hand(state: State, seat: int) -> State:
         state = state.odd("out_of_turn", seat=seat)
     if any(marble.out for marble in state.of(seat)) and state.settings.stuck != "discards the hand":
         state = state.odd("hand_discarded", seat=seat)
-    state = replace(_spent(state, seat, state.hands[seat]), gave_up=seat).ruled("hand_laid_down", seat=seat)
+    state = replace(state, hands=_spent(state, seat, state.hands[seat]), gave_up=seat)
+    state = state.ruled("hand_laid_down", seat=seat)
     return _next(state, seat)
 
 
-def _spent(state: State, seat: int, cards: int) -> State:
-    left = max(0, state.hands[seat] - cards)
-    return replace(state, hands=(*state.hands[:seat], left, *state.hands[seat + 1 :]))
+def _spent(state: State, seat: int, cards: int) -> tuple[int, ...]:
+    """How many cards each holds when a seat has so many less."""
+    hands = list(state.hands)
+    hands[seat] = max(0, hands[seat] - cards)
+    return tuple(hands)
 
 
 def _skip_left(state: State, seat: int) -> State:
@@ -53,11 +57,11 @@ def _skip_left(state: State, seat: int) -> State:
 
 def _next(state: State, after: int) -> State:
     """The next seat clockwise that has cards; when nobody has any, cards are dealt first."""
-    order = [(after + step) % len(state.players) for step in range(1, len(state.players) + 1)]
-    holding = [seat for seat in order if state.hands[seat]]
-    if holding:
-        return replace(state, turn=holding[0], owes=False)
-    return replace(_dealt(state), turn=order[0], owes=False)
+    seats = len(state.players)
+    for step in range(1, seats + 1):
+        if state.hands[seat := (after + step) % seats]:
+            return replace(state, turn=seat, owes=False)
+    return replace(_dealt(state), turn=(after + 1) % seats, owes=False)
 
 
 def _dealt(state: State) -> State:

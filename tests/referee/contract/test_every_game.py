@@ -176,4 +176,5 @@ def test_random_full_games_fold_without_an_exception(name: str) -> None:
     (folding,) = fold_rehearsals({name: load_deck(GAMES[name].deck)}, games=10)
     assert (folding.game, folding.games) == (name, 10)
     assert folding.slowest_ms >= folding.mean_ms > 0
+    assert folding.slowest_ms >= folding.median_ms > 0
     assert folding.events >= folding.longest

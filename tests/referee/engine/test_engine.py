@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.commands import Amend, Void
-from referee.core.events import Amended, Event, Fact, PileTouched, Voided
+from referee.core.events import Amended, Event, Fact, PileTouched, StandardGameWon, TargetChosen, Voided
 from referee.core.observations import TableView
 from referee.engine.accept import accept
 from referee.engine.difference import Change, difference
@@ -55,6 +55,12 @@ def test_undo_is_a_voiding_and_redo_voids_it() -> None:
 def test_the_start_of_a_game_counts_whatever_is_voided() -> None:
     game = table().happen(Voided(1)).play("rock-01")
     assert game.board.piles["discard"] == ("rock-01",)
+    assert fold(ROCKOMAN, game.folded.events).state == game.state
+
+
+def test_an_answer_about_an_answer_says_nothing_now_or_when_replayed() -> None:
+    game = table("rock-01").happen(StandardGameWon(2, 0), TargetChosen(3, 1))
+    assert [event.seq for event in game.folded.effective] == [1, 2, 3]
     assert fold(ROCKOMAN, game.folded.events).state == game.state
 
 
