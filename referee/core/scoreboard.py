@@ -49,4 +49,5 @@ class Scoreboard(msgspec.Struct, frozen=True):
     irregularities: tuple[Irregularity, ...] = ()
     marbles: tuple[Marble, ...] = ()
     actors: dict[int, int] = {}  # who did what: the seat of each fact by its seq, where the fact does not say
+    paused: tuple[str, ...] = ()  # zones that contradict the ledger: nothing is judged there until one is mended
     hints: tuple[int, ...] = ()  # seats told of an open ROCKOMAN window, as the table's settings allow

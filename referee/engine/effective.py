@@ -1,4 +1,4 @@
-"""The facts as they count: amended where they stand, voided ones gone, answers at the place they answer."""
+"""The facts as they count: amended where they stand, voided and mended ones gone, answers where they answer."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -19,6 +19,8 @@ from referee.core.events import (
     PileTaken,
     PileTouched,
     StandardGameWon,
+    TableAgrees,
+    TableDiffers,
     TargetChosen,
     Voided,
 )
@@ -33,6 +35,8 @@ def effective(events: Sequence[Event]) -> tuple[Event, ...]:
     dead = voided(events)
     amendments: dict[int, list[Amended]] = {}
     answers: dict[int, dict[type[Answer], Event]] = {}
+    differing: dict[str, int] = {}
+    mended: set[int] = set()
     for event in events:
         if event.seq in dead:
             continue
@@ -41,10 +45,15 @@ def effective(events: Sequence[Event]) -> tuple[Event, ...]:
         elif isinstance(event.fact, ANSWERS) and event.fact.about < event.seq:
             # A second answer to the same question replaces the first: people correct themselves by answering again.
             answers.setdefault(event.fact.about, {})[type(event.fact)] = event
+        elif isinstance(event.fact, TableDiffers):
+            differing[event.fact.zone] = event.seq
+        elif isinstance(event.fact, TableAgrees) and event.fact.zone in differing:
+            # What happened while the zone was not judged is judged now, as if it had never differed.
+            mended |= {differing.pop(event.fact.zone), event.seq}
 
     counting: list[Event] = []
     for event in events:
-        if event.seq in dead or isinstance(event.fact, ELSEWHERE):
+        if event.seq in dead or event.seq in mended or isinstance(event.fact, ELSEWHERE):
             continue
         counting.append(_amend(event, amendments) if event.seq in amendments else event)
         if event.seq in answers:

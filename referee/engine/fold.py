@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from referee.core.events import Amended, Event, GameStarted, StandardGameWon, TargetChosen, Voided
+from referee.core.events import Amended, Event, GameStarted, StandardGameWon, TableAgrees, TargetChosen, Voided
 from referee.core.scoreboard import Scoreboard
 from referee.engine.effective import effective
 from referee.games.protocol import Game
@@ -66,9 +66,9 @@ def advance(game: Game[State], folded: Folded[State], event: Event) -> Folded[St
 
 
 def _belongs_further_back(folded: Folded[Any], event: Event) -> bool:
-    """Corrections and late answers count at an earlier place; what follows them must be judged anew."""
+    """Corrections, late answers and a mended table count at an earlier place; what follows them is judged anew."""
     match event.fact:
-        case Amended() | Voided():
+        case Amended() | Voided() | TableAgrees():
             return True
         case TargetChosen(about=about) | StandardGameWon(about=about):
             last = folded.effective[-1]

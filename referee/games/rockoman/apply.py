@@ -13,7 +13,6 @@ from referee.core.events import (
     PileTouched,
     ScoringStarted,
     StandardGameWon,
-    TableAgrees,
     TableDiffers,
     TargetChosen,
 )
@@ -50,18 +49,18 @@ def applied(state: State, event: Event) -> State:
                 return scoring.tie_decided(state, fact)
             return effects.standard_game_won(state, event, fact)
         case TableDiffers() as fact:
-            differs = Irregularity("table_differs", event.t, event.seq, number_of(fact.zone), zone=fact.zone)
-            return replace(state, differing=(*_differing_but(state, fact.zone), differs))
-        case TableAgrees() as fact:
-            return replace(state, differing=_differing_but(state, fact.zone))
+            return _differs(state, event, fact.zone)
         case ScoringStarted() | DiamondShown() | Agreed():
             return scoring.scored(state, event, event.fact)
         case _:
-            return state  # facts of other games
+            return state  # facts of other games, and a zone agreeing that never differed
 
 
-def _differing_but(state: State, zone: str) -> tuple[Irregularity, ...]:
-    return tuple(each for each in state.differing if each.zone != zone)
+def _differs(state: State, event: Event, zone: str) -> State:
+    """The zone is not judged from now on. When it agrees again, this fact is as if it had never been."""
+    disputed = (state.top.seq,) if zone == DISCARD and state.top else ()
+    differs = Irregularity("table_differs", event.t, event.seq, number_of(zone), zone=zone, facts=disputed)
+    return replace(state, differing=(*(each for each in state.differing if each.zone != zone), differs))
 
 
 def _taken(state: State, event: Event, fact: PileTaken) -> State:

@@ -35,6 +35,7 @@ def board(state: State) -> Scoreboard:
         irregularities=(*state.irregularities, *state.differing),
         actors=state.actors,
         hints=told,
+        paused=tuple(each.zone or "" for each in state.differing),
     )
 
 
@@ -89,9 +90,9 @@ def _asks(state: State, phase: str) -> Iterator[Ask]:
 
 
 def _doubts(state: State) -> int:
-    """Readings nobody settled, zones that differ, faces seen too often."""
-    too_many = sum(irregularity.kind == "too_many" for irregularity in state.irregularities)
-    return sum(card.tentative for card in state.laid) + len(state.differing) + too_many
+    """Readings nobody settled, zones that differ or differed until their cards were gone, faces seen too often."""
+    open_still = sum(each.kind in ("too_many", "table_differs") for each in state.irregularities)
+    return sum(card.tentative for card in state.laid) + len(state.differing) + open_still
 
 
 def _end(state: State, winners: tuple[int, ...]) -> Iterator[Ruling]:

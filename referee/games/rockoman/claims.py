@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from referee.core.events import Claimed, Event, StandardGameWon
 from referee.core.rulings import Ask, Ruling
+from referee.core.zones import DISCARD, zone
 from referee.games.rockoman.faces import super_against
 from referee.games.rockoman.table import Card, Claim, State, ruled
 
@@ -18,9 +19,11 @@ def supers_of(state: State, seat: int) -> tuple[Card, ...]:
 def windows(state: State) -> Iterator[tuple[int, Card]]:
     """Every seat that may say ROCKOMAN now, with the super it may lay: both lie on the table, so the window is open."""
     needed = super_against(state.top.face) if state.top and state.scoring is None else None
-    if needed is None:
+    if needed is None or state.paused(DISCARD):
         return
     for seat in state.seats:
+        if state.paused(zone("super", seat)):
+            continue
         for card in supers_of(state, seat):
             if card.face == needed:
                 yield seat, card
@@ -31,6 +34,8 @@ def why_not(state: State, seat: int, face: str | None) -> str | None:
     """Why this seat may not say ROCKOMAN (with that super), as a refusal's kind; None when it may."""
     if state.scoring is not None:
         return "too_late"
+    if unjudged(state, seat):
+        return None
     needed = super_against(state.top.face) if state.top else None
     if needed is None or face not in (None, needed):
         return "wrong_top"
@@ -39,10 +44,17 @@ def why_not(state: State, seat: int, face: str | None) -> str | None:
     return None
 
 
+def unjudged(state: State, seat: int) -> bool:
+    """Whether the cards on which a claim of this seat rests lie otherwise than the ledger says."""
+    return state.paused(DISCARD) or state.paused(zone("super", seat))
+
+
 def claimed(state: State, event: Event, fact: Claimed) -> State:
     """A seat said ROCKOMAN: its claim stands until the pile is taken, or it is refused and nothing moves."""
     if fact.seat not in state.seats or any(claim.seat == fact.seat for claim in state.claims):
         return state
+    if state.scoring is None and unjudged(state, fact.seat):
+        return state  # judged at its place in time as soon as table and ledger agree again
     needed = super_against(state.top.face) if state.top else None
     reason = why_not(state, fact.seat, fact.face)
     if reason is not None or needed is None:

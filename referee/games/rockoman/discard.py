@@ -22,7 +22,7 @@ from referee.games.rockoman.table import ASTRAY, Card, Owed, State, noted, point
 
 def laid(state: State, event: Event, card: Card, seat: int) -> State:
     """A card from the draw pile comes to lie on the discard pile."""
-    top = state.top
+    top = None if state.paused(DISCARD) else state.top
     state = _covered(state, event)
     state = replace(state, discard=(*state.discard, card))
     if card.face in SUPERS:
@@ -53,7 +53,7 @@ def _covered(state: State, event: Event) -> State:
     state = close_windows(state, event)
     if contested(state):
         state = replace(state, untold=(*state.untold, contest(state)))
-    if owner is not None:
+    if owner is not None and not state.paused(DISCARD):
         left = Irregularity("beat_not_taken", event.t, event.seq, owner, zone=DISCARD, cards=len(state.discard))
         state = noted(state, left)
     return replace(state, owed=None, claims=(), claim_winner=None)
@@ -80,6 +80,9 @@ def rockoman_laid(state: State, event: Event, fact: CardLaid, seat: int) -> Stat
     top = state.top
     state = replace(without_super(state, seat, card), actors={**state.actors, event.seq: seat})
     card = replace(card, placement=fact.placement, zone=DISCARD, t=event.t)
+    if state.paused(DISCARD):
+        state = replace(state, discard=(*state.discard, card))
+        return replace(state, owed=None, claims=(), claim_winner=None)
     if top is None or super_against(top.face) != fact.face or state.claim_winner not in (None, seat):
         # It is refused and decides nothing: whoever is to take the pile still is.
         state = close_windows(state, event, spending=seat)
@@ -115,16 +118,28 @@ def without_super(state: State, seat: int, card: Card) -> State:
 
 def taken(state: State, event: Event, fact: PileTaken) -> State:
     """Somebody took the discard pile: whoever was seen or said to, else whoever was to take it."""
+    paused = state.paused(DISCARD)
+    return _never_mended(_taken(state, event, fact, paused)) if paused else _taken(state, event, fact, paused)
+
+
+def _never_mended(state: State) -> State:
+    """The pile that contradicted the ledger is gone: the next one is judged, and of this one the doubt remains."""
+    doubt = tuple(each for each in state.differing if each.zone == DISCARD)
+    differing = tuple(each for each in state.differing if each.zone != DISCARD)
+    return replace(state, irregularities=(*state.irregularities, *doubt), differing=differing)
+
+
+def _taken(state: State, event: Event, fact: PileTaken, paused: bool) -> State:
     entitled = taker(state)
     seat = fact.seat if fact.seat in state.seats else entitled
     if seat is None and contested(state):
         return _gathered_by_nobody_known(state, event, contest(state))
     if seat is None:
-        state = _without_a_beat(state, event, None)
+        state = state if paused else _without_a_beat(state, event, None)
         return _gathered_by_nobody_known(state, event, Ask("taker", event.seq, event.t, seats=tuple(state.seats)))
     state = replace(state, actors={**state.actors, event.seq: seat})
     claimants = {claim.seat for claim in state.claims}
-    if seat != entitled and not (contested(state) and seat in claimants):
+    if seat != entitled and not paused and not (contested(state) and seat in claimants):
         state = _without_a_beat(state, event, seat)
     return gathered(state, event, seat)
 

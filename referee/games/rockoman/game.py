@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.commands import Command
-from referee.core.events import Amended, CardGone, CardLaid, Event, Fact, GameStarted
+from referee.core.events import Amended, CardGone, CardLaid, Event, Fact, GameStarted, TableDiffers
 from referee.core.observations import TableView
 from referee.core.refusal import Refusal
 from referee.core.scoreboard import Scoreboard
@@ -58,6 +58,8 @@ class Rockoman:
                 return replace(fact, face=sealed(fact.face), candidates=tuple(candidates.items()))
             case CardGone() | Amended():
                 return replace(fact, face=sealed(fact.face))
+            case TableDiffers():
+                return replace(fact, expected=sealed(fact.expected), seen=sealed(fact.seen))
             case _:
                 return fact
 

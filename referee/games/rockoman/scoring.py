@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from referee.core.events import Agreed, DiamondShown, Event, ScoringStarted, StandardGameWon
 from referee.core.rulings import Irregularity
-from referee.core.zones import DISCARD
+from referee.core.zones import DISCARD, DRAW
 from referee.games.rockoman.claims import close_windows, contest, contested, settle_missed, taker
 from referee.games.rockoman.discard import gathered
 from referee.games.rockoman.faces import SUPERS
@@ -59,7 +59,9 @@ def phase(state: State) -> Literal["playing", "scoring", "ended"]:
     """The draw pile has run out and the last turn is resolved: the players score, until the diamond is shown."""
     if state.ended is not None:
         return "ended"
-    resolved = state.draw == 0 and taker(state) is None and not state.effects and not state.claims
+    resolved = (
+        state.draw == 0 and not state.paused(DRAW) and taker(state) is None and not state.effects and not state.claims
+    )
     return "scoring" if state.scoring is not None or resolved else "playing"
 
 

@@ -121,6 +121,10 @@ class State(msgspec.Struct, frozen=True):
         """How many cards are left in the draw pile: the deck without those that were seen."""
         return max(0, self.deck.total - len(self.laid))
 
+    def paused(self, name: str) -> bool:
+        """Whether the zone contradicts the ledger: until one of them is mended, nothing is judged there."""
+        return any(each.zone == name for each in self.differing)
+
     @property
     def top(self) -> Card | None:
         """What lies on top of the discard pile."""

@@ -36,6 +36,8 @@ from referee.core.events import (
     PileTouched,
     ScoringStarted,
     StandardGameWon,
+    TableAgrees,
+    TableDiffers,
     TargetChosen,
     Voided,
 )
@@ -71,6 +73,8 @@ facts: st.SearchStrategy[Fact] = st.one_of(
     st.builds(TargetChosen, seqs, st.integers(0, SEATS), st.none() | faces),
     st.builds(StandardGameWon, seqs, st.integers(0, SEATS)),
     st.builds(ScoringStarted),
+    st.builds(TableDiffers, st.just("discard") | zones, st.just("gun"), st.just("nothing")),
+    st.builds(TableAgrees, st.just("discard") | zones),
     st.builds(DiamondShown, odd_seats),
     st.builds(Amended, seqs, st.none() | faces, odd_seats, st.none() | zones),
     st.builds(Voided, seqs),
@@ -238,7 +242,7 @@ def take_steps(examples: int, most: int) -> int:
 
 
 def test_86_cards_replay_and_first_rulings_in_5000_steps() -> None:
-    assert take_steps(170, 50) >= 5_000
+    assert take_steps(220, 50) >= 5_000
 
 
 @pytest.mark.long

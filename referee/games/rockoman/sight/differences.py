@@ -3,26 +3,27 @@
 from collections.abc import Iterator
 
 from referee.core.events import Fact, TableAgrees, TableDiffers
-from referee.core.observations import SeenZone
+from referee.core.observations import SeenCard, SeenZone
 from referee.core.zones import DISCARD, DRAW, zone
 from referee.games.rockoman.sight.glance import Glance, looks_like
+from referee.games.rockoman.table import Card
 
 PATIENCE_SECONDS = 6.0  # hands are slower than taps: so long the table may lag behind the ledger
 
 
 def differences(glance: Glance) -> Iterator[Fact]:
     """Each zone that differs for longer than hands need, once; and once more when it agrees again."""
-    differing = {each.zone for each in glance.state.differing}
     for name in (DISCARD, DRAW, *(zone("super", seat) for seat in glance.state.seats)):
         seen = glance.seen(name)
         if seen is None:
             continue
+        if glance.state.paused(name):
+            if _agrees(glance, name, seen):
+                yield TableAgrees(name)
+            continue
         contradiction = _contradiction(glance, name, seen)
         handled = max(_changed(glance, name), seen.touched_at or 0.0)
-        if contradiction is None:
-            if name in differing:
-                yield TableAgrees(name)
-        elif name not in differing and glance.t > handled + PATIENCE_SECONDS:
+        if contradiction is not None and glance.t > handled + PATIENCE_SECONDS:
             yield TableDiffers(name, *contradiction)
 
 
@@ -46,10 +47,48 @@ def _discard(glance: Glance) -> tuple[str, str] | None:
     seen = lying[-1].reading.face or "a card"
     if top is None:
         return ("nothing", seen)
-    known = glance.known(lying[-1], DISCARD)
-    if known is not None:
-        return None if known.seq == top.seq else (top.face or "a card", seen)
-    return None if looks_like(top, lying[-1]) else (top.face or "a card", seen)
+    if not _is(glance, top, lying[-1]):
+        return (top.face or "a card", seen)
+    phantom = _never_seen(glance, lying)
+    return None if phantom is None else (phantom.face or "a card", "nothing")
+
+
+def _never_seen(glance: Glance, lying: tuple[SeenCard, ...]) -> Card | None:
+    """A card that was entered by hand and never seen, though those below and above it were."""
+    pile = glance.state.discard
+    places = {card.seq: place for place, card in enumerate(pile)}
+    below, unknown = len(pile), 0
+    for card in lying:
+        held = glance.known(card, DISCARD)
+        if held is None or held.seq not in places:
+            unknown += 1  # perhaps the one that was entered
+            continue
+        unseen = [each for each in pile[below + 1 : places[held.seq]] if each.placement is None]
+        if len(unseen) > unknown:
+            return unseen[-1]
+        below, unknown = places[held.seq], 0
+    return None
+
+
+def _agrees(glance: Glance, name: str, seen: SeenZone) -> bool:
+    """Whether a zone that differed was mended: cards laid on top of what differs mend nothing."""
+    if name != DISCARD:
+        return _contradiction(glance, name, seen) is None
+    lying, pile = glance.lying(DISCARD), glance.state.discard
+    if not lying:
+        return not pile
+    disputed = {seq for each in glance.state.differing if each.zone == DISCARD for seq in each.facts}
+    tail = pile[-len(lying) :]
+    return (
+        len(tail) == len(lying)
+        and all(_is(glance, held, card) for held, card in zip(tail, lying, strict=True))
+        and disputed.isdisjoint(card.seq for card in pile[: -len(lying)])
+    )
+
+
+def _is(glance: Glance, held: Card, card: SeenCard) -> bool:
+    known = glance.known(card, DISCARD)
+    return looks_like(held, card) if known is None else known.seq == held.seq
 
 
 def _draw(glance: Glance, seen: SeenZone) -> tuple[str, str] | None:
