@@ -58,7 +58,14 @@ class Pipeline:
         self._evidence.finish()
 
     def step(self, frame: Frame) -> list[Observation]:
-        """One frame; what it gives to tell."""
+        """One frame; what it gives to tell. Its picture is shown even where it tells nothing: people then look why."""
+        said = self._told_by(frame)
+        with self.stages.stage("evidence"):
+            self._evidence.watch(frame.picture, frame.t)
+            self._evidence.glance(frame.picture, frame.t, self.still)
+        return said
+
+    def _told_by(self, frame: Frame) -> list[Observation]:
         t, said = frame.t, list[Observation]()
         with self.stages.stage("change"):
             change = self._change.see(frame.picture, t)
@@ -98,9 +105,6 @@ class Pipeline:
             self._shown |= new
             self._evidence.happened(t, tuple(sorted(new)))
             said.append(table_view(t, self._tracker, layout, trusted))
-        with self.stages.stage("evidence"):
-            self._evidence.watch(frame.picture, t)
-            self._evidence.glance(frame.picture, t, self.still)
         return said + self._advise(frame, layout)
 
     def interrupted(self) -> None:
