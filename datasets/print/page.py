@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,6 +51,8 @@ def text(
     """Words with their middle at (x, y)."""
     pdf.set_font("Helvetica", style, size)
     pdf.set_text_color(*colour)
+    # the PDF's own type knows Latin letters only: a title like “1, 2, 3…” or one in another script must still print
+    words = unicodedata.normalize("NFKC", words).encode("latin-1", "replace").decode("latin-1")
     pdf.text(x - pdf.get_string_width(words) / 2, y + size * 0.125, words)
 
 

@@ -42,7 +42,7 @@ _TITLES = {
     "supertock": "Super Tock",
 }
 _LINE = (196, 160, 110)
-_BELOW, _BESIDE = (-76.0, 4.0), (-31.0, -47.0)
+_BELOW, _ABOVE = (-76.0, 4.0), (-44.0, -59.0)
 
 
 def sheets_pdf(game: str, players: int, paper: str, out: Path) -> None:
@@ -82,11 +82,16 @@ class _Drawing:
         ruler(self._pdf, self._x - 50, self._y + 97)
 
     def seat(self, sheet: Sheet, number: int) -> None:
-        """A seat sheet with the player's number: below its marker, or beside it where cards lie below."""
+        """A seat sheet with the player's number: below its marker, or above all cards where one lies there."""
         self._all(sheet)
-        x, y = _BELOW if not any(p.outline.holds(_BELOW) for zone in sheet.zones for p in zone.places) else _BESIDE
-        text(self._pdf, self._x + x, self._y + y, str(number), 64, INK, "B")
-        text(self._pdf, self._x + x, self._y + y + 18, "player · joueur", 10, QUIET)
+        if any(place.outline.holds(_BELOW) for zone in sheet.zones for place in zone.places):
+            x, y = self._x + _ABOVE[0], self._y + _ABOVE[1]
+            text(self._pdf, x, y, str(number), 44, INK, "B")
+            text(self._pdf, x + 22, y + 3, "player · joueur", 10, QUIET)
+        else:
+            x, y = self._x + _BELOW[0], self._y + _BELOW[1]
+            text(self._pdf, x, y, str(number), 64, INK, "B")
+            text(self._pdf, x, y + 18, "player · joueur", 10, QUIET)
 
     def _all(self, sheet: Sheet) -> None:
         for zone in sheet.zones:

@@ -170,15 +170,35 @@ def test_the_ruler_beside_the_cards_is_100_mm_long(printed: _Printed) -> None:
     assert dark[-1] - dark[0] == pytest.approx(100, abs=0.3)
 
 
-def _own_deck(folder: Path) -> Path:
+@pytest.mark.parametrize(("deck", "sheets"), [("rockoman", 10), ("pfc", 6), ("ciseaux123", 8), ("standard52", 6)])
+def test_every_deck_is_printed_whatever_its_title(deck: str, sheets: int, tmp_path: Path) -> None:
+    deck_pdf(deck, "a4", tmp_path / "deck.pdf")
+    assert len(_size_mm(tmp_path / "deck.pdf")) == 2 * sheets
+    for front, back in zip(*[iter(_small_pages(tmp_path / "deck.pdf"))] * 2, strict=True):
+        assert front.std() > 20
+        assert back.std() > 10
+
+
+def _small_pages(file: Path) -> list[Picture]:
+    with pypdfium2.PdfDocument(file) as document:
+        return [np.asarray(page.render(scale=0.3).to_numpy()[..., :3], np.uint8).copy() for page in document]
+
+
+def _own_deck(folder: Path, title: str = "Mine") -> Path:
     (folder / "deck.toml").write_text(
-        'name = "mine"\ntotal = 3\ncard_mm = [50, 70]\ntitle = { en = "Mine", fr = "À moi" }\n'
+        f'name = "mine"\ntotal = 3\ncard_mm = [50, 70]\ntitle = {{ en = "{title}", fr = "À moi" }}\n'
         'cards = [{ face = "sun", count = 2 }, { face = "moon" }]\n',
         encoding="utf-8",
     )
     for face, colour in (("sun", (0, 200, 255)), ("moon", (120, 60, 0)), ("back", (0, 0, 200))):
         cv2.imwrite(str(folder / f"{face}.png"), np.full((140, 100, 3), colour, np.uint8))
     return folder
+
+
+@pytest.mark.parametrize("title", ["Świat…", "石头剪刀布", "🪨📄✂️"])
+def test_a_title_in_any_script_is_no_trouble(title: str, tmp_path: Path) -> None:
+    deck_pdf(_own_deck(tmp_path, title), "a4", tmp_path / "mine.pdf")
+    assert len(_size_mm(tmp_path / "mine.pdf")) == 2
 
 
 def test_a_deck_of_ones_own_is_printed_in_its_own_size_with_its_own_back(tmp_path: Path) -> None:
