@@ -42,7 +42,7 @@ def create_app(table: Table, secrets: access.Secrets, *, port: int = 8321) -> Fl
     )
     app.jinja_env.tests["of_colour"] = lambda face, colour: face.startswith(f"{colour}-")
     app.extensions.update(
-        table=table, secrets=secrets, screens=Screens(app.jinja_env), port=port, patience=access.Patience()
+        table=table, secrets=secrets, screens=Screens(app.jinja_env, table), port=port, patience=access.Patience()
     )
     access.guard(app, secrets, addresses.own_names())
     for part in (pages, saying, pictures, checking, live, reports, evidence, auditing):

@@ -9,15 +9,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee.core.observations import Point, TableView
+from datasets.decks import load_deck
+from referee.core.deck import Deck
+from referee.core.events import Event, GameStarted
+from referee.core.observations import Point
 from referee.desk import Published
+from referee.games.registry import game_named
 from vision.calibration import Calibration
 from vision.sheets import CARD_MM, CENTRE_SHEET_MM, MOST_SEATS, centre_sheet, seat_sheet
 from webui import sentences
-from webui.cards import shown
+from webui.cards import card_name, shown
 from webui.language import Words
+from webui.plan import Plan
 from webui.state import TROUBLES
-from webui.view import View
+from webui.table import Table
 
 SCALE = 1000.0  # the overlay's own units; the picture is stretched over them
 NAMED_FROM = 0.5  # visible share; the names of covered cards would only hide the pile
@@ -44,10 +49,12 @@ class Check:
     outlines: tuple[Outline, ...]
 
 
-def check(published: Published, seen: TableView | None, drawn: Calibration | None, say: Words) -> Check:
+def check(published: Published, table: Table, say: Words) -> Check:
     """The state of the set-up, in the reader's words."""
     setup, camera = published.setup, published.camera
-    if camera is None:
+    if table.camera == "starting":
+        return Check("fair", (say("check.starting"),), ())
+    if camera is None or table.camera == "none":
         return Check("bad", (say("check.no_camera"),), ())
     if camera.state in TROUBLES:
         return Check("bad", (say(f"check.{camera.state}"),), ())
@@ -55,16 +62,36 @@ def check(published: Published, seen: TableView | None, drawn: Calibration | Non
     hints = tuple(sentences.advice(say, advice) for advice in setup.advice) if setup else (say("check.looking"),)
     blind = setup is None or any(advice.code == "centre_sheet_missing" for advice in setup.advice)
     outlines = [_outline(sheet.corners, _sheet_name(sheet.sheet, say), "sheet") for sheet in sheets]
-    plane = _plane(published, drawn)
-    if plane is not None and seen is not None and published.scoreboard is not None:
-        view = View(published, say)
-        for card in seen.cards:
+    plane, game = _plane(published, table.drawn()), now_set(published, table.plan)
+    if plane is not None and table.view is not None and game is not None:
+        for card in table.view.cards:
             if card.visible > 0:
                 face = shown(card.reading.face) if card.side == "front" else None
-                label = view.card(face) if face is not None and card.visible > NAMED_FROM else ""
+                named = face is not None and card.visible > NAMED_FROM
+                label = card_name(game.deck, face, say.language) if named else ""
                 outlines.append(_outline(_on_picture(plane, _corners(card.at, card.angle)), label, "card"))
     edge: Literal["good", "fair", "bad"] = "bad" if blind else "fair" if hints else "good"
     return Check(edge, hints or (say("check.good"),), tuple(outlines))
+
+
+@dataclass(frozen=True, slots=True)
+class NowSet:
+    """What the table is set for: the game that is being set up, or the one that is played."""
+
+    game: str
+    seats: int
+    deck: Deck
+
+
+def now_set(published: Published, plan: Plan | None) -> NowSet | None:
+    """The game the camera looks for now."""
+    if plan is not None:
+        return NowSet(plan.game, plan.seats, load_deck(game_named(plan.game).deck))
+    match published.events:
+        case [Event(fact=GameStarted() as started), *_]:
+            return NowSet(started.game, len(started.players), started.deck)
+        case _:
+            return None
 
 
 def _sheet_name(sheet: str, say: Words) -> str:
@@ -100,7 +127,8 @@ def _on_picture(plane: NDArray[np.float64], corners: list[Point]) -> tuple[Point
 def _outline(corners: tuple[Point, ...], label: str, kind: Literal["sheet", "card"]) -> Outline:
     points = [(x * SCALE, y * SCALE) for x, y in corners]
     middle = np.mean(points, axis=0)
-    return Outline(" ".join(f"{x:.1f},{y:.1f}" for x, y in points), float(middle[0]), float(middle[1]), label, kind)
+    height = middle[1] if kind == "card" else max(28.0, min(y for _, y in points))  # a sheet's name on its upper edge
+    return Outline(" ".join(f"{x:.1f},{y:.1f}" for x, y in points), float(middle[0]), float(height), label, kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,27 +1,33 @@
 """The whole companion: journal, desk, dashboard, and the worker that watches the game on the table."""
 
+import shutil
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from referee.core.events import CardLaid, GameStarted
+from referee.core.observations import CameraState, Observation
 from referee.desk import Desk, Published
 from referee.games.registry import game_named
 from referee.journal import Journal
 from vision.evidence import FULL, FULL_WANTED, GLANCE
 from vision.supervise import SPACING, Supervisor, worker_words
 from webui import places
+from webui.decks import decks_for
+from webui.plan import Plan
 from webui.recorded import Recorded, speak
 from webui.table import Table
 
 FULL_PATIENCE = 40  # times a twentieth of a second
+SETTING_UP = "setting-up"  # what is watched before there is a game
 
 
 class Companion:
     """Keeps a worker watching whichever game is on the table."""
 
-    def __init__(self, journal: Journal, camera: str | None) -> None:
+    def __init__(self, journal: Journal, camera: str | None, offered: str | None = None) -> None:
         """With a camera (its number, address or film), or without: then a recording plays or cards are tapped in."""
         self._camera = camera
         self.desk = Desk(journal, places.own("backups"))
@@ -32,10 +38,12 @@ class Companion:
             calibration=places.own("calibrations") / "table.json",
             evidence=places.own("evidence"),
             full=self._full,
-            recalibrated=self._look_again,
+            look_again=self._look_again,
+            offered=offered,
         )
         self._worker: Supervisor | None = None
-        self._watched: str | None = None  # the game the worker was started for
+        self._watched: str | None = None  # the game the worker was started for, or the set-up of one
+        self._turning = threading.RLock()
         self._shown: tuple[str, Recorded] | None = None  # the game that is played from a recording
         self._stopping = threading.Event()
         self._follower = threading.Thread(target=self._follow, name="companion", daemon=True)
@@ -44,10 +52,11 @@ class Companion:
     def play(self, recorded: Recorded) -> None:
         """Play a recorded game, through the worker's own door."""
         cast = recorded.cast
-        game_id = self.table.begin(cast.game, cast.players, dict(cast.settings), cast.first)
-        self._shown = (game_id, recorded)
-        speak(recorded, self.desk, game_id, self._stopping)
-        self._watch((sys.executable, "-m", "vision.replay", str(recorded.seen)), game_id)
+        with self._turning:
+            game_id = self.table.begin(Plan(cast.game, cast.players, dict(cast.settings), cast.first))
+            self._shown = (game_id, recorded)
+            speak(recorded, self.desk, game_id, self._stopping)
+            self._watch((sys.executable, "-m", "vision.replay", str(recorded.seen)), game_id)
 
     def close(self) -> None:
         """End the worker, then finish what was asked of the desk."""
@@ -61,47 +70,68 @@ class Companion:
         for published in self.desk.subscribe():
             if self._stopping.is_set():
                 return
-            if published and published.game_id and published.game_id != self._watched:
-                self._turn_to(published)
+            with self._turning:
+                newest = self.desk.snapshot()
+                if published and not self.table.plan and newest.game_id and newest.game_id != self._watched:
+                    self._turn_to(newest)
 
     def _look_again(self) -> None:
-        """Other corners and zones were drawn: a worker that knows them."""
-        published = self.desk.snapshot()
-        if published.game_id:
-            self._turn_to(published)
+        """A game is set up, or other corners and zones were drawn: a worker that knows them."""
+        with self._turning:
+            plan, published = self.table.plan, self.desk.snapshot()
+            if plan:
+                shutil.rmtree(places.own("evidence") / SETTING_UP, ignore_errors=True)
+                deck = plan.deck if plan.deck in decks_for(plan.game) else game_named(plan.game).deck
+                self._watch(self._words(plan.game, plan.seats, deck, SETTING_UP), SETTING_UP)
+            elif published.game_id:
+                self._turn_to(published)
 
     def _turn_to(self, published: Published) -> None:
         game_id, started = published.game_id, published.events[0].fact
         assert game_id is not None
         assert isinstance(started, GameStarted)
-        if self._shown and self._shown[0] == game_id:
+        if self._shown and self._shown[0] == game_id == self._watched:
             return
-        deck = game_named(started.game).deck
-        calibration = places.own("calibrations") / "table.json"
+        words = self._words(started.game, len(started.players), started.deck.name, game_id)
+        placements = [event.fact.placement or 0 for event in published.events if isinstance(event.fact, CardLaid)]
+        self._watch(words, game_id, max(placements, default=0) + SPACING if any(placements) else 1)
+
+    def _words(self, game: str, seats: int, deck: str, watched: str) -> tuple[str, ...] | None:
+        """The command of a worker that watches this; None when there is nothing to watch with."""
         if self._camera is None or not places.gallery(deck).is_file():
-            self._watch(None, game_id)
-            return
-        words = worker_words(
+            return None
+        calibration = places.own("calibrations") / "table.json"
+        return worker_words(
             self._camera,
-            started.game,
-            len(started.players),
+            game,
+            seats,
             places.weights("detector"),
             places.weights("reader"),
             places.gallery(deck),
             places.deck_folder(deck) / "deck.toml",
             calibration if calibration.is_file() else None,
-            self._evidence(game_id),
+            self._evidence(watched),
         )
-        placements = [event.fact.placement or 0 for event in published.events if isinstance(event.fact, CardLaid)]
-        self._watch(words, game_id, max(placements, default=0) + SPACING if any(placements) else 1)
 
-    def _watch(self, words: tuple[str, ...] | None, game_id: str, first_id: int = 1) -> None:
+    def _watch(self, words: tuple[str, ...] | None, watched: str, first_id: int = 1) -> None:
         if self._worker:
             self._worker.stop()
-        self._watched = game_id
-        self._worker = Supervisor(words, self.table.observe, first_id=first_id) if words else None
+        self._watched = watched
+        self.table.camera = "starting" if words else "none"
+        self._worker = Supervisor(words, self._hearing(watched), first_id=first_id) if words else None
         if self._worker:
             self._worker.start()
+        else:
+            self.desk.observe(CameraState(t=0.0, state="ended", since=0.0))  # every screen hears that nothing watches
+
+    def _hearing(self, watched: str) -> Callable[[Observation], None]:
+        """What a worker says counts as long as it watches what is to be watched."""
+
+        def hear(observation: Observation) -> None:
+            if watched == self._watched:
+                self.table.observe(observation)
+
+        return hear
 
     def _evidence(self, game_id: str) -> Path:
         folder = places.own("evidence") / game_id

@@ -25,9 +25,9 @@ KEPT = 8  # states drawn lately, one a language: all screens that show the same 
 class Screens:
     """Draws every state once a language, however many screens there are."""
 
-    def __init__(self, templates: Environment) -> None:
-        self._templates = templates
-        self._drawn: OrderedDict[tuple[int, str], tuple[Published, Parts]] = OrderedDict()
+    def __init__(self, templates: Environment, table: Table) -> None:
+        self._templates, self._table = templates, table
+        self._drawn: OrderedDict[tuple[int, str, str], tuple[Published, Parts]] = OrderedDict()
         self._alone = Lock()
         self._camera: tuple[CameraState | None, float] = (None, 0.0)
         self._line = lru_cache(maxsize=4096)(self._draw_line)
@@ -35,7 +35,7 @@ class Screens:
     def parts(self, published: Published, language: str) -> Parts:
         """All parts of the pages, by name."""
         with self._alone:
-            key = (id(published), language)
+            key = (id(published), language, self._table.camera)
             known = self._drawn.get(key)
             if known is None or known[0] is not published:
                 known = (published, self._draw(published, language))
@@ -44,10 +44,10 @@ class Screens:
                     self._drawn.popitem(last=False)
             return known[1]
 
-    def check(self, published: Published, language: str, *, table: Table) -> Parts:
+    def check(self, published: Published, language: str) -> Parts:
         """The part of the table check."""
         say = words(language)
-        seen = check(published, table.view, table.drawn(), say)
+        seen = check(published, self._table, say)
         return {"check": self._part("check", w=say, seen=seen)}
 
     def trouble_age(self, published: Published) -> float:
@@ -58,7 +58,7 @@ class Screens:
 
     def _draw(self, published: Published, language: str) -> Parts:
         say = words(language)
-        state = state_of(published)
+        state = state_of(published, self._table.camera)
         age = None if state.seconds is None else round(state.seconds + self.trouble_age(published), 1)
         parts = {"state": self._part("state", w=say, state=state, age=age)}
         if published.scoreboard is None:

@@ -1,9 +1,11 @@
 """What the referee is doing right now, told at the top of every page."""
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from referee.desk import Published
 
+Eyes: TypeAlias = Literal["none", "starting", "there"]
 TROUBLES = ("lost", "frozen", "dark", "covered", "ended")
 
 
@@ -16,15 +18,19 @@ class State:
     seconds: float | None = None
 
 
-def state_of(published: Published) -> State:
+def state_of(published: Published, eyes: Eyes = "there") -> State:
     """Camera trouble first, then what people should know or do, then quiet watching."""
     camera, activity, board = published.camera, published.activity, published.scoreboard
+    if eyes == "none":
+        camera = None  # what the last one said holds no longer
     if published.trouble is not None:
         return State("trouble", f"refused.{published.trouble.kind}")
-    if camera is not None and camera.state in TROUBLES:
+    if eyes != "starting" and camera is not None and camera.state in TROUBLES:
         return State("trouble", f"state.{camera.state}", max(0.0, camera.t - camera.since))
     if board is not None and board.phase == "ended":
         return State("none", "state.over")
+    if eyes == "starting":
+        return State("checking", "state.starting")
     if camera is None:
         return State("none", "state.none")
     if activity is not None and activity.state == "hand":

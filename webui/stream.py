@@ -1,7 +1,6 @@
 """The live line to every screen: the full state first, then what changed, and a beat so that silence is noticed."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from threading import BoundedSemaphore
 
 import msgspec
@@ -34,7 +33,7 @@ def stream() -> Response:
     table: Table = current_app.extensions["table"]
     screens: Screens = current_app.extensions["screens"]
     checks = request.args.get("page") == "table" and may_score(current_app.extensions["secrets"])
-    draw = partial(screens.check, table=table) if checks else screens.parts
+    draw = screens.check if checks else screens.parts
     response = Response(_messages(table.desk, draw, language), mimetype="text/event-stream")
     response.call_on_close(_places.release)
     return response

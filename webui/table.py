@@ -1,12 +1,10 @@
 """The table as the pages know it: the desk, the games so far, the camera's picture, the calibration."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from datasets.decks import load_deck
-from referee.core.commands import Player
 from referee.core.events import Event, GameStarted
 from referee.core.observations import Observation, TableView
 from referee.core.sentence import Sentence
@@ -15,6 +13,9 @@ from referee.engine.fold import fold
 from referee.games.registry import GAMES, game_named
 from referee.journal import Journal
 from vision.calibration import Calibration, read
+from webui.decks import deck_of
+from webui.plan import Plan
+from webui.state import Eyes
 
 LOOKED_BACK = 12  # games; an older unfinished one is nobody's any more
 
@@ -40,14 +41,18 @@ class Table:
         picture: Callable[[], bytes | None] | None = None,
         calibration: Path | None = None,  # where dragged corners and zones are kept
         evidence: Path | None = None,
-        recalibrated: Callable[[], None] = lambda: None,
+        look_again: Callable[[], None] = lambda: None,  # something else is to be watched, or otherwise
         full: Callable[[], bytes | None] = lambda: None,  # the whole picture, for the audit
+        offered: str | None = None,  # the game that is offered first
     ) -> None:
         self.desk = desk
         self.calibration = calibration
         self.evidence = evidence
-        self.recalibrated = recalibrated
+        self.look_again = look_again
         self.full = full
+        self.offered = offered
+        self.camera: Eyes = "there"
+        self._plan: Plan | None = None
         self._journal = journal
         self._picture = picture
         self._view: TableView | None = None
@@ -55,8 +60,11 @@ class Table:
 
     def observe(self, observation: Observation) -> None:
         """What the camera says: to the desk, and the newest view is kept for the table check."""
+        self.camera = "there"
         if isinstance(observation, TableView):
             self._view = observation
+            if self._plan is not None:
+                return  # cards that lie about while a game is set up are nobody's
         self.desk.observe(observation)
 
     @property
@@ -77,9 +85,23 @@ class Table:
         except Sentence:
             return None  # a damaged file is as good as none: the sheets hold
 
-    def begin(self, game: str, players: Sequence[Player], settings: dict[str, bool | int | str], first: int = 0) -> str:
-        """Begin a game with its usual deck."""
-        return self.desk.new_game(game, players, settings, load_deck(game_named(game).deck), first)
+    @property
+    def plan(self) -> Plan | None:
+        """The game that is being set up, if one is."""
+        return self._plan
+
+    def prepare(self, plan: Plan | None) -> None:
+        """Watch the table for a game that is still being set up; without one: for the game that is played again."""
+        if plan != self._plan:
+            self._plan, self._view = plan, None
+            self.look_again()
+
+    def begin(self, plan: Plan) -> str:
+        """Begin a game."""
+        deck = deck_of(plan.game, plan.deck)
+        begun = self.desk.new_game(plan.game, plan.players, plan.settings, deck, plan.first)
+        self.prepare(None)
+        return begun
 
     def past(self) -> tuple[Past, ...]:
         """The latest games, newest first; one that can't be judged any more is left out."""

@@ -10,6 +10,7 @@ from referee.core.scoreboard import Scoreboard
 from referee.desk import Published
 from referee.games.supertock.board import SEGMENT, board_for
 from webui.cards import card_name, shown
+from webui.decks import art_of
 from webui.language import Words
 
 LONGEST_NAME = 28
@@ -106,4 +107,8 @@ class View:
 
     def picture(self, face: str | None) -> str:
         """The address of a card's picture; a card face down, or any ring, is a back."""
-        return f"/cards/{self.deck.name}/{shown(face) or 'back'}.svg"
+        return f"/cards/{self._art}/{shown(face) or 'back'}.svg"
+
+    @cached_property
+    def _art(self) -> str:
+        return art_of(self.deck.name, self.game)

@@ -25,7 +25,7 @@ def add(subparsers: Any) -> None:
     )
     parser.add_argument("--camera", default="auto", help="auto, a webcam's number, an address, or a film (auto)")
     parser.add_argument(
-        "--game", default="rockoman", help=f"the game that is offered first: {', '.join(sorted(GAMES))}"
+        "--game", help=f"the game that is offered first, of {', '.join(sorted(GAMES))} (the one played last)"
     )
     parser.add_argument(
         "--host", default="0.0.0.0", help="the address to serve on (0.0.0.0: every device in the house)"
@@ -38,7 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     from referee.games.registry import game_named
 
-    game_named(arguments.game)
+    if arguments.game:
+        game_named(arguments.game)
     from vision.runtime import checked_bytes
 
     for network in places.NETWORKS:
@@ -52,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.server import server
 
     journal = Journal.open(places.journal_path())
-    companion = Companion(journal, camera)
+    companion = Companion(journal, camera, arguments.game)
     secrets = Secrets.kept(places.user_folder() / "table.json")
     app = create_app(companion.table, secrets, port=arguments.port)
     try:

@@ -34,6 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     from vision.gallery import save_gallery
     from vision.reader import Embedder
     from vision.teach import teach
+    from webui.taught import furnish
 
     name = arguments.deck
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
@@ -43,13 +44,14 @@ def run(arguments: argparse.Namespace) -> int:
         taught = teach(
             arguments.folder,
             name,
-            Detector(places.weights("detector")),
+            detector := Detector(places.weights("detector")),
             Embedder(places.weights("reader")),
             told=lambda done, total: progress.update(task, completed=done, total=total),
         )
     folder = places.own("decks") / name
     folder.mkdir(exist_ok=True)
     save_gallery(taught.gallery, folder / "gallery.npz")
+    like = furnish(arguments.folder, name, detector)
     for one, other in taught.alike:
         print(
             f"rockoman: “{one}” and “{other}” look nearly the same; a clearer picture of each helps.", file=sys.stderr
@@ -58,4 +60,6 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps({"deck": name, "faces": list(taught.gallery.faces), "gallery": str(folder / "gallery.npz")}))
     else:
         print(f"The deck {name} is learned: {len(taught.gallery.faces)} faces. Read it with --deck {name}.")
+        if like:
+            print(f"Its cards are those of {like}: choose it on the tablet when a game begins.")
     return 0

@@ -9,7 +9,7 @@ from referee.core.sentence import Sentence
 from vision import calibration
 from vision.calibration import Calibration
 from webui.access import may_score
-from webui.check import check, groups
+from webui.check import check, groups, now_set
 from webui.language import words
 from webui.pages.reader import reader
 from webui.table import Table
@@ -24,16 +24,19 @@ def look() -> Any:
         return redirect("/", 303)
     table: Table = current_app.extensions["table"]
     published = table.desk.snapshot()
-    if published.scoreboard is None:
+    game = now_set(published, table.plan)
+    if game is None:
         return redirect("/", 303)
     say = words(reader().language)
     drawn = table.drawn()
     return render_template(
         "check.html",
         published=published,
-        seen=check(published, table.view, drawn, say),
+        seen=check(published, table, say),
         drawn=drawn,
-        groups=groups(published.scoreboard.game, len(published.scoreboard.seats), drawn),
+        groups=groups(game.game, game.seats, drawn),
+        game=game.game,
+        plan=table.plan,
     )
 
 
@@ -53,7 +56,7 @@ def calibrate() -> Any:
     except (msgspec.DecodeError, UnicodeDecodeError, Sentence):
         return jsonify(refused=say("check.bad_corners"), status=400), 400
     calibration.write(table.calibration, dragged)
-    table.recalibrated()
+    table.look_again()
     return jsonify(told=say("check.kept"))
 
 
@@ -63,5 +66,5 @@ def forget() -> Any:
     table: Table = current_app.extensions["table"]
     if table.calibration is not None:
         table.calibration.unlink(missing_ok=True)
-        table.recalibrated()
+        table.look_again()
     return redirect("/table", 303)

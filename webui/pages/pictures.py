@@ -20,7 +20,7 @@ def card(deck: str, face: str) -> Response:
     """A face, a back, or a ring: which is drawn as a back, since nobody may know which it is."""
     drawing = _drawing(deck, face)
     if drawing is None:
-        return _taught(deck, face)
+        return _taught(deck, "back" if face == RING else face)
     response = Response(drawing, mimetype="image/svg+xml")
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
     response.headers["Cache-Control"] = FOR_EVER

@@ -11,12 +11,14 @@ from referee.engine.fold import fold
 from referee.games.registry import GAMES, UnknownGame, game_named
 from referee.games.supertock.moves import legal_moves
 from webui import access, addresses, cards, sentences
+from webui.decks import decks_for
 from webui.history import voiding
 from webui.language import LANGUAGES, words
 from webui.marks import COLOURS
-from webui.options import chosen, options
+from webui.options import options
 from webui.pages.evidence import folder_of
 from webui.pages.reader import THEMES, reader
+from webui.plan import Plan, plan_of, players_of
 from webui.replay import clip_of
 from webui.table import Table
 from webui.tock import drawing
@@ -25,7 +27,6 @@ from webui.why import reasons
 
 pages = Blueprint("pages", __name__)
 YEAR = 365 * 24 * 3600
-LONGEST = 400  # letters of a name
 
 
 def table() -> Table:
@@ -37,18 +38,23 @@ def table() -> Table:
 @pages.get("/")
 def start() -> Any:
     """Go on, play again, or begin anew."""
-    return _start_page()
+    plan = table().plan
+    if reader().scorer:
+        table().prepare(None)  # whoever comes back here looks at the table no longer
+    return _start_page(players=plan.players, game=plan.game) if plan else _start_page()
 
 
 def _start_page(complaint: str = "", players: tuple[Player, ...] = (), game: str = "") -> Any:
     past = table().past()
     last = past[0].started if past else None
     seated = players or (last.players if last else ())
+    usual = table().offered or (last.game if last else next(iter(GAMES)))
     now = table().desk.snapshot()
     return render_template(
         "start.html",
-        games=[(name, each.seats, options(each, _before(name))) for name, each in GAMES.items()],
-        chosen_game=game or (last.game if last else next(iter(GAMES))),
+        games=[(name, each.seats, options(each, _before(name)), decks_for(name)) for name, each in GAMES.items()],
+        chosen_game=game or usual,
+        decks={name: before.deck.name for name in GAMES if (before := table().last_with(name))},
         players=seated,
         colours=COLOURS,
         unfinished=table().unfinished()[:3],
@@ -75,21 +81,32 @@ def _joining() -> dict[str, object]:
 
 @pages.post("/begin")
 def begin() -> Any:
-    """A new game with these players."""
-    game = request.form.get("game", "")
-    names = [name.strip()[:LONGEST] for name in request.form.getlist("name")]
-    colours = request.form.getlist("colour")
-    named = [(name, colours[at] if at < len(colours) else "") for at, name in enumerate(names) if name]
-    players = tuple(Player(seat, name, colour) for seat, (name, colour) in enumerate(named))
-    first = request.form.get("first", "0")
+    """A new game with these players; or first a look at the table, for which no names are needed yet."""
     try:
-        settings = chosen(game_named(game), request.form)
-        table().begin(game, players, settings, int(first) if first.isdigit() else 0)
-    except (Sentence, UnknownGame) as refused:
+        plan = plan_of(request.form)
+    except UnknownGame as refused:
+        return _start_page(str(refused), players_of(request.form)), 400
+    if request.form.get("then") == "table":
+        table().prepare(plan)
+        return redirect("/table", 303)
+    return _begun(plan)
+
+
+@pages.post("/play")
+def play() -> Any:
+    """The table was looked at: the game that was set up begins."""
+    plan = table().plan
+    return _begun(plan) if plan else redirect("/", 303)
+
+
+def _begun(plan: Plan) -> Any:
+    try:
+        table().begin(plan)
+    except Sentence as refused:
         say = words(reader().language)
-        key = _complaint(game, players)
-        return _start_page(say(key) if key else str(refused), players, game), 400
-    return redirect("/table" if request.form.get("then") == "table" else "/game", 303)
+        key = _complaint(plan.game, plan.players)
+        return _start_page(say(key) if key else str(refused), plan.players, plan.game), 400
+    return redirect("/game", 303)
 
 
 def _complaint(game: str, players: tuple[Player, ...]) -> str:
@@ -108,7 +125,8 @@ def rematch() -> Any:
     if not past:
         return redirect("/", 303)
     last = past[0].started
-    table().begin(last.game, last.players, dict(last.settings), (last.first + 1) % len(last.players))
+    begins = (last.first + 1) % len(last.players)
+    table().begin(Plan(last.game, last.players, dict(last.settings), begins, last.deck.name))
     return redirect("/game", 303)
 
 
@@ -120,12 +138,15 @@ def resume() -> Any:
         if game_id not in {past.game_id for past in table().past()}:
             abort(404)
         table().desk.resume(game_id)
+    table().prepare(None)
     return redirect("/game", 303)
 
 
 @pages.get("/game")
 def game() -> Any:
     """The board of the game on the table."""
+    if reader().scorer:
+        table().prepare(None)  # whoever goes to the board plays
     published = table().desk.snapshot()
     if published.scoreboard is None:
         return redirect("/", 303)
