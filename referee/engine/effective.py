@@ -35,8 +35,6 @@ def effective(events: Sequence[Event]) -> tuple[Event, ...]:
     dead = voided(events)
     amendments: dict[int, list[Amended]] = {}
     answers: dict[int, dict[type[Answer], Event]] = {}
-    differing: dict[str, int] = {}
-    mended: set[int] = set()
     for event in events:
         if event.seq in dead:
             continue
@@ -45,20 +43,32 @@ def effective(events: Sequence[Event]) -> tuple[Event, ...]:
         elif isinstance(event.fact, ANSWERS) and event.fact.about < event.seq:
             # A second answer to the same question replaces the first: people correct themselves by answering again.
             answers.setdefault(event.fact.about, {})[type(event.fact)] = event
-        elif isinstance(event.fact, TableDiffers):
-            differing[event.fact.zone] = event.seq
-        elif isinstance(event.fact, TableAgrees) and event.fact.zone in differing:
-            # What happened while the zone was not judged is judged now, as if it had never differed.
-            mended |= {differing.pop(event.fact.zone), event.seq}
 
     counting: list[Event] = []
     for event in events:
-        if event.seq in dead or event.seq in mended or isinstance(event.fact, ELSEWHERE):
+        if event.seq in dead or isinstance(event.fact, ELSEWHERE):
             continue
         counting.append(_amend(event, amendments) if event.seq in amendments else event)
         if event.seq in answers:
             counting.extend(_amend(answer, amendments) for answer in answers[event.seq].values())
-    return tuple(counting)
+    return _without_mended(counting)
+
+
+def _without_mended(events: Sequence[Event]) -> tuple[Event, ...]:
+    """What happened while a zone was not judged is judged once it agrees again, as if it had never differed."""
+    differing: dict[str, set[int]] = {}
+    mended: set[int] = set()
+    for event in events:
+        match event.fact:
+            case TableDiffers(zone=zone):
+                differing.setdefault(zone, set()).add(event.seq)
+            case PileTaken(zone=zone) if zone in differing:
+                del differing[zone]  # its cards are gone: that doubt can't be mended any more
+            case TableAgrees(zone=zone) if zone in differing:
+                mended |= {*differing.pop(zone), event.seq}
+            case _:
+                pass
+    return tuple(event for event in events if event.seq not in mended) if mended else tuple(events)
 
 
 def voided(events: Sequence[Event]) -> frozenset[int]:

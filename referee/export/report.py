@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from referee.core.events import Event, Fact
 from referee.core.refusal import Refusal
-from referee.core.rulings import Irregularity, Ruling
+from referee.core.rulings import Ask, Irregularity, Ruling
 from referee.engine.effective import amended
 from referee.engine.fold import Folded
 
@@ -63,6 +63,7 @@ class Report(msgspec.Struct, frozen=True):
     rulings: tuple[Ruling, ...]
     irregularities: tuple[Irregularity, ...]
     corrections_needed: int
+    asks: tuple[Ask, ...] = ()  # what nobody answered
     refused: tuple[Refused, ...] = ()
     malformed: tuple[str, ...] = ()  # lines that were skipped, each named
 
@@ -83,6 +84,7 @@ def report(folded: Folded[Any], refused: tuple[Refused, ...] = (), malformed: tu
         rulings=board.rulings,
         irregularities=board.irregularities,
         corrections_needed=board.doubts,
+        asks=board.asks,
         refused=refused,
         malformed=malformed,
     )

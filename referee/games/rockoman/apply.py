@@ -20,7 +20,7 @@ from referee.core.rulings import Irregularity
 from referee.core.zones import DISCARD, kind_of, number_of
 from referee.games.rockoman import claims, discard, effects, scoring
 from referee.games.rockoman.piles import move, put
-from referee.games.rockoman.table import ASTRAY, State, noted, point
+from referee.games.rockoman.table import ASTRAY, State, noted, point, ring
 from referee.games.rockoman.turns import card_laid
 
 
@@ -31,7 +31,7 @@ def applied(state: State, event: Event) -> State:
         case CardLaid() as fact:
             return card_laid(state, event, fact)
         case PileTaken() as fact:
-            return _taken(state, event, fact)
+            return _never_mended(_taken(state, event, fact), fact.zone)
         case CardGone() as fact:
             return _gone(state, event, fact)
         case PileTouched() as fact:
@@ -63,6 +63,15 @@ def _differs(state: State, event: Event, zone: str) -> State:
     return replace(state, differing=(*(each for each in state.differing if each.zone != zone), differs))
 
 
+def _never_mended(state: State, zone: str) -> State:
+    """A pile that contradicted the ledger is gone: the next one is judged, and of this one the doubt remains."""
+    if not state.paused(zone):
+        return state
+    doubt = tuple(each for each in state.differing if each.zone == zone)
+    differing = tuple(each for each in state.differing if each.zone != zone)
+    return replace(state, irregularities=(*state.irregularities, *doubt), differing=differing)
+
+
 def _taken(state: State, event: Event, fact: PileTaken) -> State:
     """The discard pile is taken by the rules or against them; no other pile may be taken at all."""
     if fact.zone == DISCARD and state.discard:
@@ -74,11 +83,12 @@ def _taken(state: State, event: Event, fact: PileTaken) -> State:
     if kind_of(fact.zone) == "super" and owner in state.seats and owner is not None:
         cards = state.supers[owner]
         emptied = tuple(() if each == owner else held for each, held in enumerate(state.supers))
-        state = put(replace(state, supers=emptied), event, cards, fact.zone, target)
-        return noted(state, replace(odd, cards=len(cards)))
-    if kind_of(fact.zone) == "ring" and seat is not None:
-        target = f"ring:{seat}"
-    state, moved = move(state, event, fact.zone, target, state.piles.get(fact.zone, 0))
+        state, moved = put(replace(state, supers=emptied), event, cards, fact.zone, target), len(cards)
+    else:
+        target = target if seat is None or kind_of(fact.zone) != "ring" else ring(seat)
+        state, moved = move(state, event, fact.zone, target, state.piles.get(fact.zone, 0))
+    if moved and seat is None:
+        state = replace(state, untold=(*state.untold, discard.who_took(state, event, fact.zone)))
     return noted(state, replace(odd, cards=moved))
 
 

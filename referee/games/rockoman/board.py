@@ -8,7 +8,7 @@ from referee.core.zones import DISCARD
 from referee.games.rockoman import scoring
 from referee.games.rockoman.claims import contest, contested, windows
 from referee.games.rockoman.effects import asked
-from referee.games.rockoman.table import State, point, ring
+from referee.games.rockoman.table import ASTRAY, State, point, ring
 
 PICTURES = 3  # so many likeliest faces an ask offers
 
@@ -90,9 +90,11 @@ def _asks(state: State, phase: str) -> Iterator[Ask]:
 
 
 def _doubts(state: State) -> int:
-    """Readings nobody settled, zones that differ or differed until their cards were gone, faces seen too often."""
+    """What nobody settled: readings, zones that differ or did to the end, faces seen too often, cards astray."""
+    readings = sum(card.tentative for card in state.laid)
     open_still = sum(each.kind in ("too_many", "table_differs") for each in state.irregularities)
-    return sum(card.tentative for card in state.laid) + len(state.differing) + open_still
+    astray = sum(move.target == ASTRAY and move.cards > 0 for move in state.transfers)
+    return readings + len(state.differing) + open_still + astray
 
 
 def _end(state: State, winners: tuple[int, ...]) -> Iterator[Ruling]:

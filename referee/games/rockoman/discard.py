@@ -119,29 +119,25 @@ def without_super(state: State, seat: int, card: Card) -> State:
 def taken(state: State, event: Event, fact: PileTaken) -> State:
     """Somebody took the discard pile: whoever was seen or said to, else whoever was to take it."""
     paused = state.paused(DISCARD)
-    return _never_mended(_taken(state, event, fact, paused)) if paused else _taken(state, event, fact, paused)
-
-
-def _never_mended(state: State) -> State:
-    """The pile that contradicted the ledger is gone: the next one is judged, and of this one the doubt remains."""
-    doubt = tuple(each for each in state.differing if each.zone == DISCARD)
-    differing = tuple(each for each in state.differing if each.zone != DISCARD)
-    return replace(state, irregularities=(*state.irregularities, *doubt), differing=differing)
-
-
-def _taken(state: State, event: Event, fact: PileTaken, paused: bool) -> State:
     entitled = taker(state)
     seat = fact.seat if fact.seat in state.seats else entitled
     if seat is None and contested(state):
         return _gathered_by_nobody_known(state, event, contest(state))
     if seat is None:
         state = state if paused else _without_a_beat(state, event, None)
-        return _gathered_by_nobody_known(state, event, Ask("taker", event.seq, event.t, seats=tuple(state.seats)))
+        return _gathered_by_nobody_known(state, event, who_took(state, event, DISCARD))
     state = replace(state, actors={**state.actors, event.seq: seat})
     claimants = {claim.seat for claim in state.claims}
     if seat != entitled and not paused and not (contested(state) and seat in claimants):
         state = _without_a_beat(state, event, seat)
     return gathered(state, event, seat)
+
+
+def who_took(state: State, event: Event, pile: str) -> Ask:
+    """Nobody saw who took these cards: whoever drew last is the likeliest."""
+    likeliest = () if state.drawer is None else (state.drawer,)
+    others = (seat for seat in state.seats if seat not in likeliest)
+    return Ask("taker", event.seq, event.t, seats=(*likeliest, *others), zone=pile)
 
 
 def _without_a_beat(state: State, event: Event, seat: int | None) -> State:

@@ -18,6 +18,8 @@ from referee.core.events import (
     PileTaken,
     PileTouched,
     StandardGameWon,
+    TableAgrees,
+    TableDiffers,
     TargetChosen,
     Voided,
 )
@@ -111,3 +113,17 @@ def test_every_fact_is_amended_where_it_has_a_place_for_it(fact: Fact, becomes: 
 def test_the_facts_that_count_otherwise_than_recorded_are_told() -> None:
     told = amended(events(ROCK, PAPER, Amended(2, face="gun")))
     assert told == {2: CardLaid("discard", "gun")}
+
+
+def test_a_zone_that_agrees_again_never_differed() -> None:
+    differs, agrees = TableDiffers("discard", "gun", "rock-01"), TableAgrees("discard")
+    assert counting(ROCK, differs, PAPER, agrees) == [(1, ROCK), (3, PAPER)]
+    assert counting(ROCK, differs, differs, PAPER, agrees) == [(1, ROCK), (4, PAPER)]
+    assert counting(differs, ROCK, agrees, Voided(3)) == [(1, differs), (2, ROCK)]
+    assert counting(differs, TableAgrees("draw")) == [(1, differs), (2, TableAgrees("draw"))]
+
+
+def test_a_pile_taken_while_it_differed_leaves_the_doubt_whatever_lies_there_next() -> None:
+    differs, taken, agrees = TableDiffers("discard", "gun", "rock-01"), PileTaken("discard", 1), TableAgrees("discard")
+    assert counting(differs, taken, differs, agrees) == [(1, differs), (2, taken)]
+    assert counting(differs, PileTaken("point:1"), agrees) == [(2, PileTaken("point:1"))]

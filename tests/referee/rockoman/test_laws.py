@@ -175,7 +175,10 @@ class Machine(RuleBasedStateMachine):
                     self.somebody_says(Target(ask.seat or 0, seat or 0, face, ask.seq))
                 case "standard_game":
                     self.somebody_says(StandardGame(seat or 0, ask.seq))
-                case "taker" | "face":
+                case "taker":
+                    self.somebody_says(Amend(ask.seq, face, seat))
+                    assert ask.seq not in {each.seq for each in self.folded.scoreboard.asks if each.kind == "taker"}
+                case "face":
                     self.somebody_says(Amend(ask.seq, face, seat))
                 case "diamond":
                     self.somebody_says(Diamond(seat))
@@ -200,6 +203,17 @@ class Machine(RuleBasedStateMachine):
         assert in_all(state) == 86 + max(0, len(state.laid) - 86)
         grouped = sum(len(group.cards) for group in state.groups)
         assert grouped == sum(state.piles.values())
+
+    @invariant()
+    def every_card_is_somebodys_or_a_question_or_doubt_names_it(self) -> None:
+        state, board = self.folded.state, self.folded.scoreboard
+        named = {ask.seq for ask in board.asks} | {each.seq for each in board.irregularities}
+        if any(ask.kind == "standard_game" for ask in state.untold):  # asked of the claims that led to the take
+            named |= {move.seq for move in state.transfers}
+        astray = [move for move in state.transfers if move.target == "astray" and move.cards]
+        assert all(move.seq in named for move in astray)
+        assert board.doubts >= len(astray)
+        assert sum(move.cards for move in astray) >= state.piles.get("astray", 0)
 
     @invariant()
     def replay_equals_going_along(self) -> None:

@@ -122,7 +122,7 @@ def test_a_pile_taken_while_it_differed_asks_who_took_it_and_keeps_the_doubt(gam
     assert camera.look() == [PileTaken("discard")]
     assert [ask.kind for ask in game.board.asks] == ["taker"]
     assert game.irregularities() == ["table_differs"]
-    assert game.board.doubts == 1
+    assert game.board.doubts == 2
     assert game.board.paused == (), "the next pile is judged again"
     camera.lay("discard", "rock-02")
     camera.lay("discard", "paper-02")
@@ -130,6 +130,7 @@ def test_a_pile_taken_while_it_differed_asks_who_took_it_and_keeps_the_doubt(gam
     assert kinds(game)[-1] == "beat"
     game.say(Amend(game.board.asks[0].seq, seat=1))
     assert game.board.asks == ()
+    assert game.board.doubts == 1, "whether the pile was as the ledger says"
     replayed(game)
 
 
