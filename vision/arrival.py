@@ -15,6 +15,7 @@ SAME_TURN = 5.0
 TWO_LOOKS = 0.07  # seconds between two looks that prove rest
 SURE = 0.85
 NEAR_MM = (25.0, 160.0)  # so near it must have come, though not so near that it may be the card itself
+LIFTED = 4.0  # seconds for which a card is carried at most
 PATIENCE = 0.3  # seconds after which a card at rest is told of, however badly it can be read
 
 
@@ -28,6 +29,7 @@ class Arrival:
     looks: int = 1
     votes: Votes = field(default_factory=Votes)
     still: bool = False  # the change test says that nothing moves here
+    free: bool = False  # and no arm is over it
     crop: Picture | None = None  # the best so far
     crop_weight: float = 0.0
     beside: frozenset[int] = frozenset()  # placements that lay in their places meanwhile
@@ -70,19 +72,26 @@ class Memory:
     def __init__(self, span: float = 2.0) -> None:
         self._span = span
         self._carried: deque[Carried] = deque()
+        self._lifted: list[tuple[float, str | None]] = []  # when a back was last seen lying where it lies no more
 
     def add(self, carried: Carried) -> None:
         """One more sighting in motion."""
         self._carried.append(carried)
 
+    def lifted(self, placed: Placement) -> None:
+        """A card that lay face down was taken away: it will be put down somewhere."""
+        self._lifted.append((placed.seen_at, placed.zone))
+
     def pass_by(self, t: float) -> None:
         """Forget what was carried too long ago."""
         while self._carried and self._carried[0].t < t - self._span:
             self._carried.popleft()
+        self._lifted = [one for one in self._lifted if one[0] >= t - LIFTED]
 
     def clear(self) -> None:
         """What was carried is accounted for."""
         self._carried.clear()
+        self._lifted.clear()
 
     def brought(self, placed: Placement) -> float | None:
         """When a second card was last on its way while the placement still lay in its place."""
@@ -92,4 +101,6 @@ class Memory:
             if placed.id in one.beside and one.side == placed.side
             if NEAR_MM[0] < apart(one.at, placed.at) < NEAR_MM[1]
         ]
+        if placed.side == "back":
+            times += [t for t, zone in self._lifted if zone != placed.zone]
         return max(times, default=None)

@@ -16,6 +16,9 @@ from vision.picture import Points
 LEAST_ARM = 6  # cells
 REST_TO_BELONG = 0.3  # seconds a thing must lie still to belong to the table
 REST_OF_AN_ARM = 15.0  # seconds after which even what reaches in from the edge belongs to the table
+NEW = 0.5  # seconds: what moved then was in the first picture too
+REST_OF_THE_NEW = 1.0  # seconds after which a cell is known in which something moved then
+AS_BEFORE = 0.8  # of a thing's cells
 NO_ARM = 0.45  # of the picture: so much is another light or another view, not arms
 HAND_MM = 80.0  # the part of an arm that can touch something
 SAMPLE_GRID = (8, 6)  # rows, columns
@@ -78,8 +81,11 @@ class Backdrop:
 
     def __init__(self) -> None:
         self._luma: Luma | None = None
+        self._before: Luma | None = None  # what each cell showed before the thing that now belongs to the table
         self._rest: np.ndarray = np.zeros((0, 0))  # how long each cell has been still
-        self._t = 0.0
+        self._free: np.ndarray = np.zeros((0, 0))  # and how long no arm was over it
+        self._new: Cells = np.zeros((0, 0), np.bool_)  # where the first picture may have shown an arm
+        self._t = self._began = 0.0
 
     def start_over(self) -> None:
         """The picture is another one; nothing of the old is worth keeping."""
@@ -88,27 +94,55 @@ class Backdrop:
     def see(self, change: Change, mm_per_cell: float) -> Above:
         """What is over the table now."""
         grid = grid_of(change.luma)
-        if self._luma is None or self._luma.shape != change.luma.shape:
-            self._luma, self._rest = change.luma.copy(), np.zeros(grid)
-            self._t = change.t
-        self._rest = np.where(change.moving, 0.0, self._rest + max(0.0, change.t - self._t))
+        if self._luma is None or self._before is None or self._luma.shape != change.luma.shape:
+            self._luma, self._before = change.luma.copy(), change.luma.copy()
+            self._rest, self._free, self._new = np.zeros(grid), np.zeros(grid), np.zeros(grid, np.bool_)
+            self._t = self._began = change.t
+        passed = max(0.0, change.t - self._t)
         self._t = change.t
+        self._rest = np.where(change.moving, 0.0, self._rest + passed)
+        if 0.0 < change.t - self._began < NEW:
+            self._new |= change.moving
         foreign = differing(change.luma, self._luma, change.step)
         arms, hands = _arms(foreign, mm_per_cell)
+        self._free = np.where(arms, 0.0, self._free + passed)
         self._absorb(change, foreign, arms)
         return Above(arms, hands, change.moving, foreign)
 
     def _absorb(self, change: Change, foreign: Cells, arms: Cells) -> None:
         assert self._luma is not None
-        whole = foreign.mean() > NO_ARM
-        settled = (self._rest > REST_TO_BELONG) & ~arms | (self._rest > REST_OF_AN_ARM)
-        if whole:
-            settled = self._rest > REST_TO_BELONG
+        assert self._before is not None
+        at_rest = self._rest > REST_TO_BELONG
+        if foreign.mean() > NO_ARM:
+            settled = at_rest
+        else:
+            # an arm whose sleeve looks like the table comes loose from the edge now and then
+            settled = at_rest & (self._free > REST_TO_BELONG) | (self._rest > REST_OF_AN_ARM)
+            settled |= self._new & (self._rest > REST_OF_THE_NEW)
+            if (arms & at_rest).any():
+                settled |= _where_one_was_taken_for_table(change, self._before, arms, at_rest)
         if not settled.any():
             return
+        self._new &= self._rest <= REST_OF_THE_NEW
         height, width = change.luma.shape
-        mask = cv2.resize(settled.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
-        cv2.copyTo(change.luma, mask, self._luma)
+        for cells, source, target in (
+            (settled & foreign, self._luma, self._before),
+            (settled, change.luma, self._luma),
+        ):
+            mask = cv2.resize(cells.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
+            cv2.copyTo(source, mask, target)
+
+
+def _where_one_was_taken_for_table(change: Change, before: Luma, arms: Cells, at_rest: Cells) -> Cells:
+    """Of what seems to be arms at rest the parts that look as the table did before an arm rested there."""
+    again = at_rest & ~differing(change.luma, before, change.step)
+    count, labels = cv2.connectedComponents((arms & at_rest).astype(np.uint8), connectivity=8)
+    found = np.zeros_like(arms)
+    for label in range(1, count):
+        part = labels == label
+        if again[part].mean() > AS_BEFORE:
+            found |= part
+    return found
 
 
 def _arms(foreign: Cells, mm_per_cell: float) -> tuple[Cells, Cells]:

@@ -18,6 +18,7 @@ PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
 LAID_BARE_MM = 30.0
 FROM_PILE_TO_PILE = 0.1  # seconds: a broad hand is over both at once
+COVERED = 0.35  # a card of which less can be seen lies under others
 CLEARLY = 0.9  # share of a card that must be in sight
 A_TURN = 0.6  # seconds: no card is laid, another drawn and laid in less
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
@@ -62,12 +63,10 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             continue
         if around.counts.get(face, 1) <= 1:
             return placed
-        if placed.visible > 0:
-            # under a hand its place is uncertain: then it is decided when the hand has gone
-            clear = seen.visible >= CLEARLY or placed.off(seen)[0] > PUSHED_MM
-            return None if clear and second_card(placed, seen.at, seen.angle, around) else placed
+        if placed.visible >= COVERED:
+            return None if _on_top(placed, arrival, around) else placed
         distance, turn = placed.off(seen)
-        # what lies under others does not move: laid bare it is exactly where it was
+        # what lies under others does not move, though a corner shows: laid bare it is exactly where it was
         if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.hand_drew:
             return placed
     return None
@@ -79,8 +78,16 @@ def _back(arrival: Arrival, near: Sequence[Placement], around: Surroundings) -> 
             continue
         if kind_of(around.zone or "") in FACE_DOWN:
             return placed
-        return None if second_card(placed, arrival.seen.at, arrival.seen.angle, around) else placed
+        return None if _on_top(placed, arrival, around) else placed
     return None
+
+
+def _on_top(placed: Placement, arrival: Arrival, around: Surroundings) -> bool:
+    """Whether the arrival is a second card, as far as that can be told before the hand has gone."""
+    seen = arrival.seen
+    # what a hand covers in part seems to wander: then it is decided when the hand has gone
+    clear = (arrival.free and seen.visible >= CLEARLY) or placed.off(seen)[0] > PUSHED_MM
+    return clear and second_card(placed, seen.at, seen.angle, around)
 
 
 def _misread(placed: Placement, arrival: Arrival) -> bool:
@@ -107,7 +114,7 @@ def second_card(placed: Placement, at: tuple[float, float], angle: float, around
         return brought is not None and not around.others
     if brought is not None:
         return True
-    bar = 3.0 if placed.side == "back" else 1.0  # backs are many and alike; hands pass over them all the time
+    bar = 2.0 if placed.side == "back" else 1.0  # backs are many and alike; hands pass over them all the time
     return (distance > bar * SHIFTED_MM or turn > bar * SHIFTED_TURN) and _drawn(placed, around)
 
 

@@ -7,12 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from vision.arrival import Arrival
 from vision.backdrop import Above, footprint, samples, share, under
 from vision.exposure import exposed, patch_mask
+from vision.identity import COVERED
 from vision.look import Look, alike
 from vision.picture import Points
 from vision.placement import Placement
 from vision.sighting import Sighting, outline_of, overlap
 
-COVERED = 0.35  # a card of which less can be seen need not be seen
 DISTURBED = 0.1  # share of a card under an arm or in motion at which nothing is said of it
 GONE_AFTER = 0.08  # seconds between two looks that miss a card
 OVERLOOKED = 1.2  # seconds for which the detector may overlook a card where something is to be seen

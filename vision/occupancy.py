@@ -11,7 +11,8 @@ import numpy.typing as npt
 from vision.arrival import Arrival
 from vision.backdrop import Above, share
 from vision.hands import Hands
-from vision.leaving import COVERED, DISTURBED
+from vision.identity import COVERED
+from vision.leaving import DISTURBED
 from vision.look import SMALL, Look, alike
 from vision.placement import Placement
 from vision.table import Layout

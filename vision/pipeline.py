@@ -9,6 +9,7 @@ from referee.core.reading import Reading
 from vision.backdrop import Above, Backdrop
 from vision.change import Change, ChangeTest, grid_of
 from vision.evidence import Evidence
+from vision.fit import fitted
 from vision.frames import Frame
 from vision.health import Health
 from vision.look import Crop, Detector, Look, Reader
@@ -135,6 +136,9 @@ class Pipeline:
                 # nearer, what the whole table's small picture doesn't show may be plain to see
                 closer = self._found(around(layout.zones[puzzle], layout.plane), frame.picture, layout)
                 found += [one for one in closer if not any(same_card(one, other) for other in found)]
+        with self.stages.stage("fit"):
+            known, reader = self._tracker.fronts_at_rest, self._timed_reader
+            found = fitted(found, known, frame.picture, layout.plane, reader, self._eyes.crop)
         look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
         with self.stages.stage("track"):
             self._tracker.look(look, above, layout, self._finder.unsure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, radians, sin
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import cv2
 import numpy as np
@@ -15,6 +15,8 @@ from vision.homography import Plane
 from vision.picture import Points
 from vision.sheets import CARD_MM
 from vision.zones import turn_between
+
+Pose: TypeAlias = tuple[tuple[float, float], float]  # millimetres, and degrees clockwise
 
 TWICE_MM = 10.0
 TWICE_TURN = 20.0

@@ -16,7 +16,7 @@ from vision.look import Look, alike, plain, sharpness
 from vision.occupancy import Occupancy, zones_on
 from vision.picture import Points
 from vision.placement import Placement
-from vision.sighting import Sighting, overlap, same_card
+from vision.sighting import Pose, Sighting, overlap, same_card
 from vision.table import Layout
 from vision.zones import zone_at
 
@@ -47,7 +47,7 @@ class Tracker:
         self._next_id = first_id
         self._memory = Memory()
         self._hands = self.occupancy.hands
-        self._new_at = self._looked_at = float("-inf")
+        self._new_at = self._back_at = self._looked_at = float("-inf")  # the last new card, and face down
         self._gone: list[tuple[float, Placement]] = []
 
     @property
@@ -61,6 +61,12 @@ class Tracker:
             placed.missed or (placed.visible > 0.5 and (placed.stirred or _unclear(placed)))
             for placed in self.placements
         )
+
+    @property
+    def fronts_at_rest(self) -> list[Pose]:
+        """Where cards are known to lie face up, or have just been read."""
+        lying = [(p.at, p.angle) for p in self.placements if p.side == "front" and p.visible > 0.5 and not p.stirred]
+        return lying + [(a.seen.at, a.seen.angle) for a in self._arrivals if a.votes.confidence >= CLEAR]
 
     def open_questions(self, places: Mapping[str, Points]) -> list[Points]:
         """Outlines of what the next look must see, besides what changed."""
@@ -158,7 +164,9 @@ class Tracker:
                 self._arrivals.append(arrival)
             else:
                 arrival.again(one, look.t)
-            arrival.still = not share(above.moving, footprint(one.outline, look.plane))
+            cells = footprint(one.outline, look.plane)
+            arrival.still = not share(above.moving, cells)
+            arrival.free = arrival.still and not share(above.arms, cells)
             now.append(arrival)
         for passing in self._arrivals:
             if passing in now or passing.passed or passing.still:
@@ -265,6 +273,9 @@ class Tracker:
         )
         placed.votes, placed.crop, placed.crop_weight = arrival.votes, arrival.crop, arrival.crop_weight
         placed.anchor = (seen.at, seen.angle)
+        for under in self.placements:  # what seemed to move under the hand was this card
+            if under.disturbed and under.zone == zone and under.side == seen.side and under.face == placed.face:
+                under.lies(*under.anchor)
         self._count_new(placed)
         return placed
 
@@ -327,6 +338,8 @@ class Tracker:
         self.placements.append(placed)
         self._memory.clear()  # what was carried has arrived
         self._new_at = placed.seen_at
+        if placed.side == "back":
+            self._back_at = placed.seen_at
 
     def _leave(self, seen: Mapping[int, Sighting], look: Look, above: Above, adrift: Collection[str]) -> None:
         pending = [arrival for arrival in self._arrivals if arrival.seen_at == look.t]
@@ -334,6 +347,9 @@ class Tracker:
         self.placements = [placed for placed in self.placements if placed not in gone]
         self._gone = [(t, placed) for t, placed in self._gone if t > look.t - PUT_BACK]
         self._gone += [(look.t, placed) for placed in gone]
+        for placed in gone:
+            if placed.side == "back" and kind_of(placed.zone or "") not in FACE_DOWN and placed.seen_at > self._back_at:
+                self._memory.lifted(placed)
 
 
 def _card(arrival: Arrival) -> bool:
