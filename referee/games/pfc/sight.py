@@ -72,12 +72,12 @@ class _Change(msgspec.Struct, frozen=True):
 
 
 def _piles(state: State, view: TableView) -> Iterator[Fact]:
-    changes = [_change(state, pile, _matched(state, view, pile)) for pile in PILES]
+    changes = [_change(state, view, pile, _matched(state, view, pile)) for pile in PILES]
     for change in sorted(changes, key=lambda each: each.rank):
         yield from change.facts
 
 
-def _change(state: State, pile: str, matched: Matched) -> _Change:
+def _change(state: State, view: TableView, pile: str, matched: Matched) -> _Change:
     waiting = state.waiting()
     laid: list[CardLaid] = []
     rank = len(waiting)
@@ -90,11 +90,35 @@ def _change(state: State, pile: str, matched: Matched) -> _Change:
     last = state.last.card if state.last else None
     taken: tuple[Fact, ...] = ()
     if matched.gone and not matched.again:
-        taken = (PileTaken(pile, laid[0].seat if laid else None),)
+        seat = laid[0].seat if laid else None
+        between = _between(state, view, pile, waiting[:rank], seat) if seat is not None else ()
+        rank -= len({fact.seat for fact in between})
+        taken = (*between, PileTaken(pile, seat))
     elif matched.gone and last is not None and last.seat is not None and _only(last, matched):
         taken, rank = (PileTaken(pile, last.seat),), -1  # it was drawn out from under the card just laid
     # Some cards gone and others not is a pile being gathered: the next view says more.
     return _Change(rank, (*taken, *laid))
+
+
+def _between(
+    state: State, view: TableView, pile: str, before: Sequence[LaidCard], seat: int | None
+) -> tuple[CardLaid | PileTaken, ...]:
+    """Cards nobody saw on the pile, laid since the last look: they lie with its cards before the seat that took it."""
+    facts: list[CardLaid | PileTaken] = []
+    for card in before:
+        found = _seen_before(view, seat, card)
+        if found is None or card not in _matched(state, view, card.zone).gone:
+            continue
+        if any(_seen_before(view, card.seat, each) for each in state.at(pile)):
+            facts.append(PileTaken(pile, card.seat))
+        facts.append(sight_of(pile, found, found.reading, card.seat))
+    return tuple(facts)
+
+
+def _seen_before(view: TableView, seat: int | None, card: LaidCard) -> SeenCard | None:
+    """This card, where it lies certainly among those a seat has won."""
+    won = () if seat is None else fronts(view, zone("won", seat)) or ()
+    return next((seen for seen in won if certain(seen) and seen.reading.face == card.face), None)
 
 
 def _only(card: LaidCard, matched: Matched) -> bool:

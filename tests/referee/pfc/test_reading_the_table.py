@@ -198,3 +198,23 @@ def test_a_card_misread_twice_is_put_right_once() -> None:
         assert sitting.score.piles["pile:1"] == ("paper_p10",)
         assert sitting.odd == []
         assert sitting.points == [8, 0]
+
+
+def test_a_pile_taken_twice_between_two_looks_is_what_the_won_cards_prove() -> None:
+    revealed = {**START, "played:0": ["paper_p07"], "played:1": ["scissors_m01"]}
+    sitting, eye = seen(START, revealed)
+    sitting.see(eye.view({**START, "pile:1": ["scissors_m01"], "won:0": ["rock_p08"], "won:1": ["paper_p07"]}))
+    assert sitting.points == [8, 7]
+    assert sitting.ruled == ["taken", "taken"]
+    assert sitting.odd == []
+    assert sitting.score.round == 2
+
+
+def test_a_card_laid_on_a_pile_and_taken_with_it_between_two_looks_was_resolved() -> None:
+    revealed = {**START, "played:0": ["scissors_p07"], "played:1": ["rock_m01"]}
+    sitting, eye = seen(START, revealed)
+    sitting.see(eye.view({**START, "pile:2": ["rock_m01"], "won:1": ["scissors_p03", "scissors_p07"]}))
+    assert sitting.points == [0, 10]
+    assert sitting.ruled == ["laid", "taken"]
+    assert sitting.odd == []
+    assert sitting.score.round == 2

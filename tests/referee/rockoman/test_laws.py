@@ -260,7 +260,7 @@ def test_86_cards_replay_and_first_rulings_in_5000_steps() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("part", range(10))
 def test_86_cards_replay_and_first_rulings_in_a_tenth_of_200000_steps(part: int) -> None:
     """In parts, each with chances of its own, so that what Hypothesis remembers of them stays small."""
