@@ -17,6 +17,7 @@ def eyes(deck: str, sides: tuple[int, ...] = (640,)) -> tuple[Detector, Reader]:
 
 def known_galleries() -> tuple[str, ...]:
     """Every deck that can be read: the shipped ones and the user's own."""
-    shipped = {file.stem for file in places.shipped("models", "galleries").glob("*.npz")}
+    galleries = places.shipped("models", "galleries").glob("*.npz")
+    shipped = {file.stem for file in galleries if not file.stem.endswith(".strips")}
     taught = {file.parent.name for file in places.own("decks").glob("*/gallery.npz")}
     return tuple(sorted(shipped | taught))

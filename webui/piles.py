@@ -12,9 +12,9 @@ from referee.audit import Counted
 from referee.core.deck import Deck
 from referee.core.sentence import Sentence
 from vision.detector import Detector
-from vision.identify import Card, Identified, cards_in
+from vision.identify import Card, Identified
 from vision.reader import Reader
-from vision.spread import Spread, Told, in_rows, spread, troubles
+from vision.spread import Spread, Told, cards_of_pile, in_rows, spread, troubles
 from vision.still import PictureError, read_still
 from webui import places
 
@@ -70,7 +70,7 @@ def count_pile(zone: str | None, files: Sequence[Path], deck: Deck, detector: De
         except PictureError as reason:
             images.append(Identified(str(file), 1, 1, (), str(reason)))
             continue
-        cards = cards_in(still.picture, detector, reader)
+        cards = cards_of_pile(still.picture, detector, reader)
         told += troubles(still.picture, cards, len(images))
         images.append(Identified(str(file), still.width, still.height, tuple(_scaled(c, still.scale) for c in cards)))
     counted = spread([image.cards for image in images], deck.counts)

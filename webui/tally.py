@@ -11,10 +11,10 @@ from referee.audit import Counted
 from referee.core.deck import Deck
 from referee.core.sentence import Sentence
 from vision.detector import Detector
-from vision.identify import Card, cards_in
+from vision.identify import Card
 from vision.picture import Picture
 from vision.reader import Reader
-from vision.spread import SIDES, SpreadCard, Told, spread, troubles
+from vision.spread import SIDES, SpreadCard, Told, cards_of_pile, spread, troubles
 from webui.eyes import eyes
 from webui.report import counts
 
@@ -60,7 +60,7 @@ class Tally:
             if self._eyes is None:
                 self._eyes = self._look(self.deck.name, SIDES)
             pile = self._piles.setdefault(zone, Pile())
-            cards = cards_in(picture, *self._eyes)
+            cards = cards_of_pile(picture, *self._eyes)
             told = troubles(picture, cards, len(pile.shots))
             lines = self._lines(pile, (*pile.shots, cards))
             if keep:

@@ -38,7 +38,7 @@ def test_a_taught_deck_is_offered_to_the_game_with_its_faces(own: Path, scorer: 
     assert 'name="rockoman:deck"' not in page
     form = {"csrf": token(scorer), "game": "pfc", "name": ["Ana", "Ben"], "pfc:deck": "grandmas"}
     assert scorer.post("/begin", data=form).status_code == 303
-    evening.say(Lay("rock_p05"))
+    evening.say(Lay("rock_p05", zone="pile:0"))
     assert "/cards/grandmas/rock_p05.svg" in scorer.get("/game").text
     for face in ("rock_p05", "back"):
         answer = scorer.get(f"/cards/grandmas/{face}.svg")
