@@ -18,7 +18,6 @@ REST_TO_BELONG = 0.3  # seconds a thing must lie still to belong to the table
 REST_OF_AN_ARM = 15.0  # seconds after which even what reaches in from the edge belongs to the table
 NEW = 0.5  # seconds: what moved then was in the first picture too
 REST_OF_THE_NEW = 1.0  # seconds after which a cell is known in which something moved then
-AS_BEFORE = 0.8  # of a thing's cells
 NO_ARM = 0.45  # of the picture: so much is another light or another view, not arms
 HAND_MM = 80.0  # the part of an arm that can touch something
 SAMPLE_GRID = (8, 6)  # rows, columns
@@ -37,11 +36,12 @@ class Above:
     hands: Cells  # the far ends of the arms
     moving: Cells
     foreign: Cells  # everything that is not as the table was
+    settled: Cells  # of that what belongs to the table from now on
 
     @property
     def news(self) -> Cells:
         """What lies still, is no arm, and is not as the table was."""
-        return self.foreign & ~self.arms & ~self.moving
+        return (self.foreign & ~self.arms & ~self.moving) | self.settled
 
 
 def share(cells: Cells, footprint: Footprint) -> float:
@@ -106,10 +106,11 @@ class Backdrop:
         foreign = differing(change.luma, self._luma, change.step)
         arms, hands = _arms(foreign, mm_per_cell)
         self._free = np.where(arms, 0.0, self._free + passed)
-        self._absorb(change, foreign, arms)
-        return Above(arms, hands, change.moving, foreign)
+        absorbed = self._absorb(change, foreign, arms)
+        return Above(arms, hands, change.moving, foreign, foreign & absorbed & ~change.moving)
 
-    def _absorb(self, change: Change, foreign: Cells, arms: Cells) -> None:
+    def _absorb(self, change: Change, foreign: Cells, arms: Cells) -> Cells:
+        """Make what rests a part of the table; the cells that were made so."""
         assert self._luma is not None
         assert self._before is not None
         at_rest = self._rest > REST_TO_BELONG
@@ -119,10 +120,10 @@ class Backdrop:
             # an arm whose sleeve looks like the table comes loose from the edge now and then
             settled = at_rest & (self._free > REST_TO_BELONG) | (self._rest > REST_OF_AN_ARM)
             settled |= self._new & (self._rest > REST_OF_THE_NEW)
-            if (arms & at_rest).any():
-                settled |= _where_one_was_taken_for_table(change, self._before, arms, at_rest)
+            if (arms & at_rest).any():  # no arms, but where one that rested was taken for the table, and has left
+                settled |= arms & at_rest & ~differing(change.luma, self._before, change.step)
         if not settled.any():
-            return
+            return settled
         self._new &= self._rest <= REST_OF_THE_NEW
         height, width = change.luma.shape
         for cells, source, target in (
@@ -131,18 +132,7 @@ class Backdrop:
         ):
             mask = cv2.resize(cells.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
             cv2.copyTo(source, mask, target)
-
-
-def _where_one_was_taken_for_table(change: Change, before: Luma, arms: Cells, at_rest: Cells) -> Cells:
-    """Of what seems to be arms at rest the parts that look as the table did before an arm rested there."""
-    again = at_rest & ~differing(change.luma, before, change.step)
-    count, labels = cv2.connectedComponents((arms & at_rest).astype(np.uint8), connectivity=8)
-    found = np.zeros_like(arms)
-    for label in range(1, count):
-        part = labels == label
-        if again[part].mean() > AS_BEFORE:
-            found |= part
-    return found
+        return settled
 
 
 def _arms(foreign: Cells, mm_per_cell: float) -> tuple[Cells, Cells]:

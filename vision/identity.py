@@ -20,6 +20,8 @@ LAID_BARE_MM = 30.0
 FROM_PILE_TO_PILE = 0.1  # seconds: a broad hand is over both at once
 COVERED = 0.35  # a card of which less can be seen lies under others
 CLEARLY = 0.9  # share of a card that must be in sight
+ONE_LAYING = 0.4  # seconds a hand needs to lay a card
+AS_FAR_MM, AS_FAR_TURN = 10.0, 15.0  # as a card moves on after it was first thought to lie
 A_TURN = 0.6  # seconds: no card is laid, another drawn and laid in less
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
 
@@ -58,7 +60,7 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
                 return placed
             continue
         if placed.face != face:
-            if _misread(placed, arrival):
+            if _misread(placed, arrival) or _in_one_go(placed, arrival):
                 return placed
             continue
         if around.counts.get(face, 1) <= 1:
@@ -96,6 +98,12 @@ def _misread(placed: Placement, arrival: Arrival) -> bool:
     if placed.visible <= 0 or distance > UNMOVED_MM or turn > UNMOVED_TURN or placed.votes.confidence >= 0.8:
         return False
     return arrival.votes.face in {face for face, _ in placed.votes.reading.candidates}
+
+
+def _in_one_go(placed: Placement, arrival: Arrival) -> bool:
+    """Whether nobody could have laid another card in the time: the first was read while it was still being laid."""
+    distance, turn = placed.off(arrival.seen)
+    return arrival.began - placed.since < ONE_LAYING and distance < AS_FAR_MM and turn < AS_FAR_TURN
 
 
 def second_card(placed: Placement, at: tuple[float, float], angle: float, around: Surroundings) -> bool:

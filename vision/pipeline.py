@@ -93,7 +93,7 @@ class Pipeline:
             said.append(Activity(t=round(t, 3), state=self._settle.state))
         self.still = self._settle.state == "still" and not self._tracker.undecided
         trusted = self._finder.doubted_since is None
-        looked = trusted and self._settle.due(t, above, self._tracker.undecided)
+        looked = trusted and self._settle.due(t, above, self._tracker.undecided, self._tracker.glimpsing)
         if looked:
             self._look(frame, above, layout)
         view = table_view(t, self._tracker, layout, trusted)

@@ -52,14 +52,14 @@ class Settle:
         elif t - self.still_since >= STILL_AFTER:
             self.state = "still"
 
-    def due(self, t: float, above: Above, undecided: bool) -> bool:
+    def due(self, t: float, above: Above, undecided: bool, glimpsing: bool) -> bool:
         """Whether to look at this frame."""
         assert self._stirred is not None
         since = t - self._looked
         if self._all_new:
             return since >= AT_REST
         came_to_rest = np.count_nonzero(self.rested(above) & self._places) >= CAME_TO_REST
-        if came_to_rest and since >= AT_REST:
+        if (came_to_rest or glimpsing) and since >= AT_REST:
             return True
         if self.still_since is None:
             return since >= IN_MOTION

@@ -6,10 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from referee.core.zones import DRAW, kind_of
-from vision.arrival import NEAR_MM, Arrival, Carried, Memory
+from vision.arrival import NEAR_MM, SURE, Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.exposure import exposed, patch_mask
+from vision.gallery import BACK
+from vision.glimpse import Glimpses
 from vision.identity import FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
 from vision.leaving import DISTURBED, OVERLOOKED, leaving
 from vision.look import Look, alike, plain, sharpness
@@ -46,6 +48,7 @@ class Tracker:
         self.card_mm = card_mm
         self._next_id = first_id
         self._memory = Memory()
+        self._glimpses = Glimpses(counts)
         self._hands = self.occupancy.hands
         self._new_at = self._back_at = self._looked_at = float("-inf")  # the last new card, and face down
         self._gone: list[tuple[float, Placement]] = []
@@ -61,6 +64,11 @@ class Tracker:
             placed.missed or (placed.visible > 0.5 and (placed.stirred or _unclear(placed)))
             for placed in self.placements
         )
+
+    @property
+    def glimpsing(self) -> bool:
+        """Whether a card was read in the last look that may be covered before long: one more look proves its rest."""
+        return any(a.looks == 1 and a.seen_at == self._looked_at and a.votes.confidence >= SURE for a in self._arrivals)
 
     @property
     def fronts_at_rest(self) -> list[Pose]:
@@ -175,6 +183,7 @@ class Tracker:
             wobble = any(p.side == passing.seen.side and p.off(passing.seen)[0] < NEAR_MM[0] for p in self.placements)
             if not wobble:  # what a hand covers in part seems to move
                 self._memory.add(Carried(passing.seen_at, passing.seen.at, passing.seen.side, passing.beside))
+        self._glimpses.keep([a for a in self._arrivals if a.seen_at < look.t - LOST_ARRIVAL], look.t)
         self._arrivals = [a for a in self._arrivals if a.seen_at >= look.t - LOST_ARRIVAL]
         return now
 
@@ -196,6 +205,9 @@ class Tracker:
             owner.votes.add(reading, weight if reading.candidates else UNREAD * weight)
             if weight > owner.crop_weight:
                 owner.crop_weight, owner.crop = weight, crops[index]
+        for arrival in fresh:
+            if arrival.votes.face == BACK:  # the detector saw too little of it
+                arrival.seen = replace(arrival.seen, side="back")
 
     def _settled(
         self,
@@ -225,6 +237,8 @@ class Tracker:
             free = self._free(zone, arrival, taken, look)
             placed = known_as(arrival, free, self._around(zone, others))
             if placed is None:
+                if free and (below := self._glimpses.under(arrival, self._faces())) is not None:
+                    self._new(below, zone)
                 placed = self._new(arrival, zone)
             else:
                 self._take_over(placed, arrival)
@@ -232,6 +246,10 @@ class Tracker:
             self._confirm(placed, look, above)
             settled.append((arrival, placed))
         return settled
+
+    def _faces(self) -> set[str | None]:
+        """Every face that lies on the table or has just been taken from it."""
+        return {placed.face for placed in (*self.placements, *(placed for _, placed in self._gone))}
 
     def _free(self, zone: str | None, arrival: Arrival, taken: Mapping[int, Sighting], look: Look) -> list[Placement]:
         """Placements of the zone that the arrival might be, the topmost first.
@@ -353,10 +371,10 @@ class Tracker:
 
 
 def _card(arrival: Arrival) -> bool:
-    """Whether it is a card at all: one that can't be read must lie longer, and have something printed on it."""
+    """Whether it is a card at all: one that can't be read must lie longer and freely, with print on it."""
     if arrival.seen.side == "back" or arrival.votes.face is not None:
         return True
-    return arrival.printed and arrival.seen_at - arrival.began >= UNREADABLE_REST
+    return arrival.printed and arrival.free and arrival.seen_at - arrival.began >= UNREADABLE_REST
 
 
 def _in_place(placed: Placement, seen: Sighting) -> bool:

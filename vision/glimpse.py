@@ -1,0 +1,41 @@
+"""Cards read once, clearly, and then covered by a hand: another card laid there proves that they lay."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from vision.arrival import Arrival
+from vision.sighting import overlap
+
+PLAINLY = 0.97  # of a single reading
+WHOLE = 0.9  # share of the card that was seen
+LAYINGS = (0.35, 2.0)  # seconds from one card's laying to the next one's: less, and it is the same card
+ON_IT = 0.3
+
+
+class Glimpses:
+    """The last two seconds' arrivals that nobody saw at rest."""
+
+    def __init__(self, counts: Mapping[str, int]) -> None:
+        self._counts = counts
+        self._seen: list[Arrival] = []
+
+    def keep(self, lost: Collection[Arrival], t: float) -> None:
+        """These arrivals were seen no more."""
+        self._seen = [one for one in self._seen if one.seen_at > t - LAYINGS[1]]
+        self._seen += [one for one in lost if self._telling(one)]
+
+    def under(self, arrival: Arrival, known: Collection[str | None]) -> Arrival | None:
+        """The card that must lie under this new one: it was there, and is nowhere else."""
+        for one in self._seen:
+            gap = arrival.began - one.seen_at
+            if one.votes.face in known or one.votes.face == arrival.votes.face:
+                continue
+            if LAYINGS[0] <= gap <= LAYINGS[1] and overlap(one.seen.outline, arrival.seen.outline) > ON_IT:
+                self._seen.remove(one)
+                return one
+        return None
+
+    def _telling(self, one: Arrival) -> bool:
+        plain = one.votes.confidence >= PLAINLY and one.seen.visible >= WHOLE and one.seen.flat
+        return plain and one.seen.side == "front" and self._counts.get(one.votes.face or "", 2) == 1
