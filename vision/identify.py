@@ -56,10 +56,11 @@ def looks_at(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Lo
 def cards_in(picture: Picture, detector: Detector, reader: Reader, scale: float = 1.0) -> tuple[Card, ...]:
     """All cards of one picture, the surest first; corners times `scale`."""
     quads = detector(picture)
-    return tuple(_card(quad, look, scale) for quad, look in zip(quads, looks_at(picture, quads, reader), strict=True))
+    return tuple(as_card(quad, look, scale) for quad, look in zip(quads, looks_at(picture, quads, reader), strict=True))
 
 
-def _card(quad: Quad, look: Look, scale: float) -> Card:
+def as_card(quad: Quad, look: Look, scale: float = 1.0) -> Card:
+    """A quad and what was read in it."""
     corners = np.roll(quad.corners, 2, axis=0) if look.turned else quad.corners
     reading = look.reading
     ranked = tuple((face, p) for face, p in reading.candidates if p >= 0.001 and face != "back")

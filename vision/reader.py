@@ -13,6 +13,7 @@ from referee.core.reading import Reading
 from vision.gallery import BACK, Gallery, GalleryError, load_gallery
 from vision.picture import Picture
 from vision.runtime import Network, manifest_entry
+from vision.strips import strips_gallery
 from vision.warp import CROP_HEIGHT, CROP_WIDTH
 
 _CANDIDATES = 5
@@ -63,20 +64,36 @@ class Reader:
                 f"The gallery of the deck “{self.gallery.deck}” was made for another reader; teach the deck again."
             )
 
+        beside = None if isinstance(gallery, Gallery) else strips_gallery(gallery)
+        strips = load_gallery(beside) if beside is not None and beside.is_file() else None
+        self._strips = strips if strips and strips.weights_sha256 == self._embedder.sha256 else None
+
+    @property
+    def reads_strips(self) -> bool:
+        """Whether it also knows what a fan shows of each face."""
+        return self._strips is not None
+
+    def look_at_strips(self, strips: Sequence[Picture]) -> list[Look]:
+        """The same for crops of which only the strip at the left is to be seen."""
+        return self._look(strips, self._strips or self.gallery)
+
     def read(self, crops: Sequence[Picture]) -> list[Reading]:
         """Ranked faces with their chances; what is missing to 1 is the chance that it is no card of this deck."""
         return [look.reading for look in self.look(crops)]
 
     def look(self, crops: Sequence[Picture]) -> list[Look]:
         """Readings, and which way up each crop is."""
+        return self._look(crops, self.gallery)
+
+    def _look(self, crops: Sequence[Picture], gallery: Gallery) -> list[Look]:
         if not crops:
             return []
-        likeness, turned = self.gallery.likeness(self._embedder.points(crops))
-        chances = self.gallery.chances(likeness)
+        likeness, turned = gallery.likeness(self._embedder.points(crops))
+        chances = gallery.chances(likeness)
         looks = []
         for row, upside in zip(chances, turned, strict=True):
             order = np.argsort(-row[:-1])[:_CANDIDATES]
-            ranked = tuple((self.gallery.faces[int(k)], round(float(row[k]), 5)) for k in order)
+            ranked = tuple((gallery.faces[int(k)], round(float(row[k]), 5)) for k in order)
             if row[-1] > row[order[0]]:
                 ranked = ()
             looks.append(Look(Reading(ranked), bool(upside[order[0]])))

@@ -12,13 +12,18 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.identify import DOUBTFUL, SURE, Card
+from vision.detector import Detector
+from vision.identify import DOUBTFUL, SURE, Card, as_card, looks_at
 from vision.picture import Picture
+from vision.quads import Quad, overlap
+from vision.reader import Look, Reader
+from vision.strips import COVERED, free_strips, strip_crop
 
 Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "covered", "backs", "unread"]
 
 SIDES = (960,)  # the longer side for the detector: a still may take longer than a frame of a film
-COVERED = 0.85  # of a card to be seen; below it another lies on it, and a third may lie unseen between them
+SECOND_SIDE = 640  # what is overlooked at one size is seldom overlooked at the other
+APART = 0.15  # of two cards' joint area: more of it in common, and the second look saw the first one's card
 BLURRED = 0.05  # of a card's width over which its print's sharpest edges spread
 SAME_PLACE = 0.45  # of a card's width: two sightings of one card lie nearer than that, once the pictures are aligned
 LEAST_SHARED = 2  # cards seen in two pictures, from which on they show the same spread
@@ -56,6 +61,38 @@ class Spread(msgspec.Struct, frozen=True):
     def faces(self) -> tuple[str | None, ...]:
         """What was counted; None for a card that lies face down or could not be named."""
         return tuple(card.face for card in self.cards)
+
+
+def cards_of_pile(picture: Picture, detector: Detector, reader: Reader) -> tuple[Card, ...]:
+    """The cards of a spread in one picture: looked for in two sizes; of a fan's cards the free strip is read.
+
+    A second look only adds cards that lie free and are read beyond doubt: it also sees cards where none are.
+    """
+    quads = detector(picture)
+    cards = _named(picture, quads, reader)
+    more = [q for q in detector(picture, SECOND_SIDE) if all(overlap(q.corners, k.corners) < APART for k in quads)]
+    free = [quad for quad in more if quad.visible >= COVERED]
+    found = (as_card(quad, look) for quad, look in zip(free, looks_at(picture, free, reader), strict=True))
+    return (*cards, *(card for card in found if card.side == "front" and card.face and card.confidence >= SURE))
+
+
+def _named(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Card]:
+    """Cards wholly to be seen by all of them, others by their free strip; without one they stay in doubt."""
+    strips = free_strips(quads) if reader.reads_strips else {}
+    crops = [strip_crop(picture, quads[at].corners, right) for at, right in strips.items()]
+    looks = dict(zip(strips, reader.look_at_strips(crops), strict=True))
+    whole = [at for at in range(len(quads)) if at not in strips]
+    looks |= dict(zip(whole, looks_at(picture, [quads[at] for at in whole], reader), strict=True))
+    cards = []
+    for at, quad in enumerate(quads):
+        look = looks[at]
+        if strips.get(at):  # it was read upside down
+            look = Look(look.reading, not look.turned)
+        card = as_card(quad, look)
+        if at not in strips and quad.visible < COVERED and card.side == "front":
+            card = msgspec.structs.replace(card, tentative=True)
+        cards.append(card)
+    return cards
 
 
 def spread(shots: Sequence[Sequence[Card]], counts: Mapping[str, int]) -> tuple[SpreadCard, ...]:

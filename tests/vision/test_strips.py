@@ -1,0 +1,89 @@
+"""Fans: which strip of a covered card is free, and that a covered card is never named for sure by its whole."""
+
+import numpy as np
+import pytest
+
+from referee.core.reading import Reading
+from vision.picture import Picture
+from vision.quads import Quad
+from vision.reader import Look
+from vision.spread import cards_of_pile, troubles
+from vision.strips import STRIP, free_strips, masked
+
+CARD = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
+
+
+def quad(x: float, y: float = 0.0, visible: float = 1.0, turned: bool = False) -> Quad:
+    corners = CARD + np.float32([x, y])
+    return Quad(np.roll(corners, 2, axis=0) if turned else corners, 0.9, "front", visible)
+
+
+def fan(step: float, cards: int, turned: bool = False) -> list[Quad]:
+    return [quad(100 + step * k, 50, 1.0 if k == cards - 1 else 0.4, turned) for k in range(cards)]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_every_card_of_a_fan_but_the_top_one_has_its_strip_free_on_the_side_away_from_the_top(turned: bool) -> None:
+    assert free_strips(fan(28, 6, turned)) == dict.fromkeys(range(5), turned)
+
+
+def test_a_strip_too_narrow_to_show_the_index_is_not_read() -> None:
+    assert not free_strips(fan(0.7 * STRIP * 63, 4))
+
+
+def test_cards_that_lie_free_have_no_strip_to_read() -> None:
+    assert not free_strips([quad(0), quad(70), quad(140)])
+
+
+def test_only_the_strip_at_the_left_counts() -> None:
+    one, other = np.full((160, 128, 3), 200, np.uint8), np.full((160, 128, 3), 200, np.uint8)
+    other[:, 60:] = 30
+    assert (masked(one) == masked(other)).all()
+
+
+class Finder:
+    """Tells what it was told, for each size."""
+
+    def __init__(self, first: list[Quad], second: list[Quad]) -> None:
+        self._told = (first, second)
+
+    def __call__(self, _picture: Picture, side: int | None = None) -> tuple[Quad, ...]:
+        return tuple(self._told[side is not None])
+
+
+class Knower:
+    """Names every card the same, and so sure."""
+
+    def __init__(self, confidence: float = 1.0, strips: bool = True) -> None:
+        self._look, self.reads_strips = Look(Reading((("gun", confidence),)), False), strips
+
+    def look(self, crops: list[Picture]) -> list[Look]:
+        return [self._look] * len(crops)
+
+    look_at_strips = look
+
+
+TABLE = np.zeros((300, 500, 3), np.uint8)
+
+
+def test_a_covered_card_without_a_free_strip_stays_in_doubt_however_sure_the_reader_is() -> None:
+    cards = cards_of_pile(TABLE, Finder([quad(100), quad(110, 4, visible=0.6)], []), Knower())  # type: ignore[arg-type]  # stand-ins
+    assert [card.tentative for card in cards] == [False, True]
+    assert "covered" in {told.trouble for told in troubles(TABLE, cards, 0)}
+
+
+def test_a_deck_whose_strips_nobody_taught_keeps_its_fans_in_doubt() -> None:
+    cards = cards_of_pile(TABLE, Finder(fan(28, 4), []), Knower(strips=False))  # type: ignore[arg-type]  # stand-ins
+    assert [card.tentative for card in cards] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("overlooked", "confidence", "counted"),
+    [(quad(200), 0.99, 2), (quad(200), 0.6, 1), (quad(200, visible=0.5), 0.99, 1), (quad(110), 0.99, 1)],
+    ids=["free and sure", "not sure", "covered", "seen before"],
+)
+def test_a_second_look_adds_only_cards_that_lie_free_and_are_read_beyond_doubt(
+    overlooked: Quad, confidence: float, counted: int
+) -> None:
+    cards = cards_of_pile(TABLE, Finder([quad(100)], [quad(100), overlooked]), Knower(confidence))  # type: ignore[arg-type]  # stand-ins
+    assert len(cards) == counted

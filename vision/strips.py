@@ -1,0 +1,95 @@
+"""Cards of a fan: of each but the last only a strip with its index is to be seen, and that strip is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.picture import Picture, Points
+from vision.quads import Quad
+from vision.warp import CROP_WIDTH, card_crop, upside_down
+
+STRIP = 0.36  # of a card's width, from its left edge: an index of two digits, and little of what may lie on the card
+COVERED = 0.85  # of a card to be seen; below it another lies on it
+_TOUCHING = 0.06  # of a card's place shared with another: less is no lying on it
+_SEEN = 0.85  # of the strip must be free to be read
+
+
+def strips_gallery(gallery: Path) -> Path:
+    """Where the strips of a gallery's faces are kept: beside it."""
+    return gallery.with_suffix(".strips.npz")
+
+
+def masked(crop: Picture) -> Picture:
+    """Only the strip at the left, the rest in the strip's own mean colour."""
+    out = crop.copy()
+    edge = round(CROP_WIDTH * STRIP)
+    out[:, edge:] = out[:, :edge].reshape(-1, 3).mean(0).astype(np.uint8)
+    return out
+
+
+def strip_crop(picture: Picture, quad: Points, upside: bool) -> Picture:
+    """The strip along the quad's left edge, or along its right one with the card turned upside down."""
+    return masked(card_crop(picture, upside_down(quad) if upside else quad))
+
+
+def free_strips(quads: Sequence[Quad]) -> dict[int, bool]:
+    """Of the covered cards those with one long strip free; whether it is the right one.
+
+    Which of two cards lies on the other is told from the fans' tops: whoever lies under a card that is wholly to be
+    seen lies under it, and so on down the fan.
+    """
+    above = _above(quads)
+    found: dict[int, bool] = {}
+    for at, quad in enumerate(quads):
+        if quad.visible >= COVERED or not above[at]:
+            continue
+        shares = [_free(part, [quads[k].corners for k in above[at]]) for part in _both_strips(quad.corners)]
+        if max(shares) >= _SEEN:
+            found[at] = shares[1] > shares[0]
+    return found
+
+
+def _above(quads: Sequence[Quad]) -> list[list[int]]:
+    """For each card those that lie on it: from the tops down, next always the one that shares most with those known."""
+    shared = [[_shared(one, other) if one is not other else 0.0 for other in quads] for one in quads]
+    known = [at for at, quad in enumerate(quads) if quad.visible >= COVERED]
+    above: list[list[int]] = [[] for _ in quads]
+    waiting = set(range(len(quads))) - set(known)
+    while waiting and known:
+        most, at = max((max(shared[at][k] for k in known), at) for at in waiting)
+        if most < _TOUCHING:
+            break
+        above[at] = [k for k in known if shared[at][k] >= _TOUCHING]
+        known.append(at)
+        waiting.remove(at)
+    return above
+
+
+def _shared(one: Quad, other: Quad) -> float:
+    """The share of the smaller card's place that both take."""
+    a, b = one.corners.astype(np.float32), other.corners.astype(np.float32)
+    if (a.max(0) < b.min(0)).any() or (b.max(0) < a.min(0)).any():
+        return 0.0
+    common, _ = cv2.intersectConvexConvex(cv2.convexHull(a), cv2.convexHull(b))
+    return float(common) / max(1.0, min(cv2.contourArea(a), cv2.contourArea(b)))
+
+
+def _both_strips(corners: Points) -> tuple[Points, Points]:
+    a, b, c, d = corners
+    left = np.array([a, a + (b - a) * STRIP, d + (c - d) * STRIP, d], np.float32)
+    right = np.array([b + (a - b) * STRIP, b, c, c + (d - c) * STRIP], np.float32)
+    return left, right
+
+
+def _free(part: Points, above: Sequence[Points]) -> float:
+    """The share of a part that no card above covers."""
+    whole = cv2.contourArea(part)
+    covered = 0.0
+    for other in above:
+        common, _ = cv2.intersectConvexConvex(cv2.convexHull(part), cv2.convexHull(other.astype(np.float32)))
+        covered = max(covered, float(common))
+    return 1 - covered / max(1.0, whole)
