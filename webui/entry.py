@@ -1,7 +1,9 @@
 """Playing without a camera: which taps the game waits for. Only what saves taps: the referee takes others, too."""
 
+from collections import Counter
 from dataclasses import dataclass
 
+from referee.core.events import CardLaid, HandPassed, MarbleMoved
 from webui.cards import Choice, Family, families
 from webui.view import View
 
@@ -54,6 +56,21 @@ def own_cards(view: View) -> dict[int, tuple[Choice, ...]]:
     return {seat.seat: tuple(by_colour.get(seat.colour, ())) for seat in view.board.seats}
 
 
-def offered(view: View) -> tuple[Family, ...]:
-    """The families to tap: in Super Tock no jokers."""
-    return tuple(family for family in families(view.deck) if not family.key.startswith("joker"))
+def at_once(view: View) -> tuple[Family, ...]:
+    """Cards that are tapped without choosing a kind first, so that a card and what it does are two taps."""
+    match view.game:
+        case "pfc":  # every card is there once: those that were seen need no button
+            facts = [view.fact(event) for event in view.published.events if event.seq not in view.published.voided]
+            seen = {fact.face for fact in facts if isinstance(fact, CardLaid)}
+            kinds = (
+                (each.key, [card for card in each.choices if card.face not in seen]) for each in families(view.deck)
+            )
+            return tuple(Family(key, tuple(choices)) for key, choices in kinds if choices)
+        case "supertock":  # only its rank tells how a card moves: one of each, of the suit that came least
+            facts = [view.fact(event) for event in view.published.events]
+            came = Counter(fact.face for fact in facts if isinstance(fact, MarbleMoved | HandPassed))
+            suits = [family.choices for family in families(view.deck) if not family.key.startswith("joker")]
+            ranks = zip(*suits, strict=True)
+            return (Family("rank", tuple(min(rank, key=lambda card: came[card.face]) for rank in ranks)),)
+        case _:
+            return ()

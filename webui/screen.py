@@ -11,6 +11,7 @@ from jinja2 import Environment
 from referee.core.observations import CameraState
 from referee.desk import Published
 from webui import entry, feed, history, sentences, tock
+from webui.cards import families
 from webui.check import check
 from webui.language import words
 from webui.state import state_of
@@ -71,11 +72,14 @@ class Screens:
             "say": sentences,
             "undo": history.undoable(published),
             "redo": history.redoable(published),
-            "families": entry.offered(view),
+            "families": families(view.deck),
         }
         for name in BOARD_PARTS:
             parts[name] = self._part(name, **shown)
-        parts["entry"] = self._part("entry", **shown, step=entry.step(view), own_cards=entry.own_cards(view))
+        taps = {"step": entry.step(view), "own_cards": entry.own_cards(view), "at_once": entry.at_once(view)}
+        parts["entry"] = self._part("entry", **shown, **taps)
+            "entry", **shown, step=entry.step(view), own_cards=entry.own_cards(view), at_once=entry.at_once(view)
+        )
         if view.game == "supertock":
             parts["tock"] = self._part("tock", **shown, tock=tock.drawing(view))
         for line in feed.entries(view):

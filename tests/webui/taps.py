@@ -46,7 +46,8 @@ def lay(page: Page, face: str, family: str | None = None) -> int:
 def scores(page: Page, *points: int) -> None:
     """The seats show these points, now or soon."""
     for seat, score in enumerate(points):
-        expect(page.locator(f"[data-seat='{seat}'] .score")).to_have_text(re.compile(rf"\D{score}$|^{score}$"))
+        shown = str(score).replace("-", "−")
+        expect(page.locator(f"[data-seat='{seat}'] .score")).to_have_text(re.compile(rf"(^|[^\d−]){shown}$"))
 
 
 def answer(page: Page, seat: int) -> None:

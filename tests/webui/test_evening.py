@@ -151,40 +151,6 @@ def test_the_lost_camera_is_told_with_how_long(evening: Evening, screen: Screen)
     expect(page.locator(".state.watching")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["pfc", "ciseaux123"])
-def test_the_other_card_games_by_taps(evening: Evening, screen: Screen, game: str) -> None:
-    evening.begin("Ana", "Ben", game=game)
-    page = screen("wide")
-    page.goto(f"{evening.address}/game")
-    if game == "pfc":
-        for face in ("rock_p05", "paper_p02", "scissors_p07"):  # the three piles
-            lay(page, face, face.split("_")[0])
-        for face in ("rock_p10", "paper_p09"):  # Ana, then Ben reveals
-            lay(page, face, face.split("_")[0])
-        tap(page, "#panel-entry [data-say*='take'][data-say*='pile:2']")  # rock +10 beats the scissors
-        scores(page, 7, 0)
-        tap(page, "#panel-entry [data-say*='take'][data-say*='pile:0']")  # paper +9 beats the rock
-        scores(page, 7, 5)
-    else:
-        colours = [seat.colour for seat in evening.desk.snapshot().scoreboard.seats]  # type: ignore[union-attr]
-        assert lay(page, f"{colours[0]}-rock-3") == 1
-        lay(page, f"{colours[1]}-scissors-5")
-        tap(page, "#panel-entry .strong")  # the referee knows who won
-        scores(page, 5, 0)
-
-
-def test_super_tock_by_taps_with_its_legal_moves(evening: Evening, screen: Screen) -> None:
-    evening.begin("Ana", "Ben", game="supertock")
-    page = screen("wide")
-    page.goto(f"{evening.address}/game")
-    page.click("[data-family=S]")
-    page.click("[data-lay=AS]:visible")
-    expect(page.locator("#moves .hole.can")).not_to_have_count(0)
-    tap(page, page.locator("#moves [data-to]").first)
-    marbles = evening.desk.snapshot().scoreboard.marbles  # type: ignore[union-attr]
-    assert any(marble.space.startswith("track") for marble in marbles)
-
-
 def test_corners_and_zones_are_dragged_and_kept_in_millimetres(evening: Evening, screen: Screen) -> None:
     evening.begin("Ana", "Ben")
     page = screen("wide")
