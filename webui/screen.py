@@ -78,8 +78,6 @@ class Screens:
             parts[name] = self._part(name, **shown)
         taps = {"step": entry.step(view), "own_cards": entry.own_cards(view), "at_once": entry.at_once(view)}
         parts["entry"] = self._part("entry", **shown, **taps)
-            "entry", **shown, step=entry.step(view), own_cards=entry.own_cards(view), at_once=entry.at_once(view)
-        )
         if view.game == "supertock":
             parts["tock"] = self._part("tock", **shown, tock=tock.drawing(view))
         for line in feed.entries(view):
