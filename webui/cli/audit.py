@@ -56,14 +56,15 @@ def run(arguments: argparse.Namespace) -> int:
     steps = track(files.items(), "counting", console=console, disable=len(files) < 2, transient=True)
     piles = [count_pile(zone, shown, deck, detector, reader) for zone, shown in steps]
     result = audit(folded, counted(piles)) if folded else None
+    errors = [image.error for pile in piles for image in pile.images if image.error]
+    nothing = bool(errors) and len(errors) == sum(len(pile.images) for pile in piles)
     if arguments.json:
         print(msgspec.json.encode(_document(piles, arguments.game_id, result)).decode())
-    else:
+    elif not nothing:
         _print(piles, folded, arguments.game_id, result)
-    errors = [image.error for pile in piles for image in pile.images if image.error]
     for error in errors:
         print(f"rockoman: {error}", file=sys.stderr)
-    return 2 if errors and len(errors) == sum(len(pile.images) for pile in piles) else 0
+    return 2 if nothing else 0
 
 
 def _game(game_id: str | None) -> Folded[Any] | None:

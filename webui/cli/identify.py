@@ -59,13 +59,13 @@ def run(arguments: argparse.Namespace) -> int:
         print(msgspec.json.encode(seen).decode())
     else:
         for found in seen:
+            if found.error:
+                continue
             names = ", ".join(
                 card.face or ("a back" if card.side == "back" else "an unknown card") for card in found.cards
             )
-            print(f"{found.image}: {found.error or names or 'no cards'}")
+            print(f"{found.image}: {names or 'no cards'}")
     failed = [found for found in seen if found.error]
-    if not arguments.json:
-        return 2 if len(failed) == len(seen) else 0
     for found in failed:
         print(f"rockoman: {found.error}", file=sys.stderr)
     return 2 if len(failed) == len(seen) else 0

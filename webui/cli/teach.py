@@ -39,7 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
     name = arguments.deck
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
         raise Sentence(f"A deck can't be called “{name}”; use letters, digits, - and _ only.")
-    with Progress(transient=True, console=Console(stderr=True)) as progress:
+    console = Console(stderr=True)
+    with Progress(transient=True, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task("learning", total=None)
         taught = teach(
             arguments.folder,
