@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from time import perf_counter, process_time
@@ -20,6 +21,7 @@ from vision.worker import STILL_INTERVAL
 NAIVE_EVERY = 20  # frames of which one is measured for the naive loop
 STILL_CHECKS = 60
 JPEG_QUALITY = 90  # as webcams send their pictures
+ALWAYS = ("change", "table", "settle")  # stages that every frame passes
 
 
 class StageTime(msgspec.Struct, frozen=True):
@@ -45,9 +47,10 @@ class Cost(msgspec.Struct, frozen=True):
     seconds: float
     cpu_seconds: float
     stages: tuple[StageTime, ...]
-    over_network: float  # time of a look with everything, over that of the two networks alone
+    over_network: float  # time of a frame that is looked at, with everything, over that of finding and reading alone
     naive_cpu_seconds: float  # both networks on every frame of the same film
     still_share: float  # of one core, on a still 1080p table
+    megabytes: float | None  # held after watching
 
     @property
     def frames_a_second(self) -> float:
@@ -60,8 +63,8 @@ class Cost(msgspec.Struct, frozen=True):
         return self.naive_cpu_seconds / max(1e-9, self.cpu_seconds)
 
 
-def cost(path: Path, through: Pipeline, detector: Detector, reader: Reader, crop: Crop) -> Cost:
-    """Watch a film, and measure. The networks are those the pipeline uses, to be run alone as well."""
+def cost(path: Path, through: Pipeline, eyes: Callable[[], tuple[Detector, Reader, Crop]]) -> Cost:
+    """Watch a film, and measure. The networks are those the pipeline uses, to be run on every frame as well."""
     began, cpu = perf_counter(), process_time()
     frames = views = 0
     t = 0.0
@@ -70,9 +73,7 @@ def cost(path: Path, through: Pipeline, detector: Detector, reader: Reader, crop
             frames, t = frames + 1, delivered.t
             views += sum(isinstance(said, TableView) for said in through.step(delivered))
     seconds, spent = perf_counter() - began, process_time() - cpu
-    stages = through.stages
-    networks = stages.seconds.get("detect", 0.0) + stages.seconds.get("read", 0.0)
-    looking = stages.seconds.get("detect", 0.0) + stages.seconds.get("track", 0.0)  # reading is within tracking
+    stages, held = through.stages, resident_mb()
     return Cost(
         frames=frames,
         film_seconds=t,
@@ -81,23 +82,59 @@ def cost(path: Path, through: Pipeline, detector: Detector, reader: Reader, crop
         seconds=seconds,
         cpu_seconds=spent,
         stages=tuple(StageTime(name, stages.runs[name], stages.seconds[name]) for name in stages.seconds),
-        over_network=looking / max(1e-9, networks),
-        naive_cpu_seconds=naive(path, detector, reader, crop) * frames,
+        over_network=over_network(through),
+        naive_cpu_seconds=naive(path, *eyes()),
         still_share=still_share(path, through),
+        megabytes=held,
     )
 
 
-def naive(path: Path, detector: Detector, reader: Reader, crop: Crop) -> float:
-    """CPU seconds a frame of the loop without any thought: find all cards, read all cards, every time."""
-    spent, count = 0.0, 0
-    for delivered in film.frames(path, every=NAIVE_EVERY):
+def watch_again(path: Path, through: Pipeline, since: float) -> float:
+    """Watch a film as the continuation of what was watched until then; when it ends."""
+    t = since
+    for delivered in film.frames(path):
         if isinstance(delivered, Frame):
-            began = process_time()
-            cards = [crop(delivered.picture, quad.corners) for quad in detector(delivered.picture)]
-            if cards:
-                reader.read(cards)
-            spent, count = spent + process_time() - began, count + 1
-    return spent / max(1, count)
+            t = since + delivered.t
+            through.step(Frame(t, delivered.picture, delivered.number))
+    return t + 1 / 25
+
+
+def over_network(through: Pipeline) -> float:
+    """What a frame costs that is looked at, over what finding and reading its cards costs."""
+    stages, looks = through.stages, max(1, through.looks)
+    networks = sum(stages.seconds.get(name, 0.0) for name in ("detect", "read")) / looks
+    # reading is within fitting and tracking
+    looking = sum(stages.seconds.get(name, 0.0) for name in ("detect", "fit", "track")) / looks
+    always = sum(stages.seconds[name] / stages.runs[name] for name in ALWAYS if name in stages.runs)
+    return (looking + always) / max(1e-9, networks)
+
+
+def naive(path: Path, detector: Detector, reader: Reader, crop: Crop) -> float:
+    """CPU seconds of the loop without any thought: decode all frames, find all cards, read all cards, every time."""
+    spent, frames, count = 0.0, 0, 0
+    whole = process_time()
+    for delivered in film.frames(path):
+        if not isinstance(delivered, Frame):
+            continue
+        frames += 1
+        if delivered.number % NAIVE_EVERY:
+            continue
+        began = process_time()
+        cards = [crop(delivered.picture, quad.corners) for quad in detector(delivered.picture)]
+        if cards:
+            reader.read(cards)
+        spent, count = spent + process_time() - began, count + 1
+    decoding = process_time() - whole - spent
+    return decoding + spent / max(1, count) * frames
+
+
+def resident_mb() -> float | None:
+    """The memory this process holds now; None where the system does not tell."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="ascii")
+    except OSError:
+        return None
+    return next((int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmRSS")), None)
 
 
 def still_share(path: Path, through: Pipeline) -> float:
