@@ -4,6 +4,7 @@ import contextlib
 import re
 import threading
 from dataclasses import dataclass
+from math import inf
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -53,18 +54,18 @@ class Evening:
             answer = self.desk.say(command)
             assert isinstance(answer, Said), answer
 
-    def watch(self, recorded: Recorded, share: float = 1.0) -> None:
-        """What the camera of a recorded game saw, and what its players said meanwhile; all of it taken."""
-        said = list(recorded.commands())
-        lines = recorded.seen.read_text(encoding="utf-8").splitlines()
-        for line in lines[: int(len(lines) * share)]:
+    def watch(self, recorded: Recorded, since: float = 0.0, until: float = inf, *, heard: bool = True) -> None:
+        """What the camera of a recorded game saw in that time, and what its players said; all of it taken."""
+        said = [command for command in recorded.commands() if heard and since <= (command.t or 0.0) < until]
+        for line in recorded.seen.read_text(encoding="utf-8").splitlines():
             observation = wire.decode_observation(line)
+            if not since <= observation.t < until:
+                continue
             while said and (said[0].t or 0.0) <= observation.t:
                 self.desk.say(said.pop(0))
             self.table.observe(observation)
-        if share == 1.0:
-            for command in said:
-                self.desk.say(command)
+        for command in said:
+            self.desk.say(command)
         self.settled()
 
     def settled(self) -> None:

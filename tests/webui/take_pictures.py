@@ -66,7 +66,7 @@ def stage(evening: Evening, name: str) -> None:
             rehearsed(evening, "rockoman", 1.0)
         case "check":
             evening.begin("Ana", "Ben", "Cleo")
-            evening.watch(Recorded.bundled(), 0.5)
+            evening.watch(Recorded.bundled(), until=22.0)
         case "ask":
             rehearsed(evening, "rockoman", 0.5)
             board = evening.desk.snapshot().scoreboard

@@ -9,10 +9,11 @@ from referee.core.commands import Amend, Lay
 from referee.core.observations import Advice, CameraState, Setup
 from tests.webui.evening import SIZES, Evening
 from tests.webui.taps import Screen, answer, begin, lay, scores, tap
+from webui.language import LANGUAGES
 from webui.recorded import Recorded
 
 
-@pytest.mark.parametrize(("size", "language"), [*((size, "en") for size in SIZES), ("tall", "fr"), ("phone", "fr")])
+@pytest.mark.parametrize(("size", "language"), [("wide", "en"), ("tall", "fr"), ("phone", "en")])
 def test_a_whole_game_by_taps(evening: Evening, screen: Screen, size: str, language: str) -> None:
     page = screen(size, language)
     begin(page, "Ana", "Ben", "Cleo")
@@ -76,27 +77,61 @@ def test_a_whole_game_by_taps(evening: Evening, screen: Screen, size: str, langu
     expect(page.locator("[data-seat='1']")).to_have_class(re.compile("turn"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-def test_a_whole_game_from_recorded_observations(evening: Evening, screen: Screen, size: str) -> None:
-    page = screen(size, "fr" if size == "wide" else "en")
+def test_a_whole_evening_with_a_film(evening: Evening, screen: Screen, size: str, language: str) -> None:
+    film = Recorded.bundled()
+    page = screen(size, language)
     begin(page, "Ana", "Ben", "Cleo")
-    evening.watch(Recorded.bundled())
-    assert sum(evening.points()) > 0
-    scores(page, *evening.points())
-    page.click("#tab-feed")
-    facts = [event for event in evening.desk.snapshot().events if event.fact.__struct_config__.tag != "amended"]
-    expect(page.locator("#feed > li")).to_have_count(len(facts))
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
-    # A card of the film is corrected, undone and redone.
-    card = page.locator("#feed [data-why]").filter(has=page.locator("img[src*='rock-']")).first
-    card.click()
+    # The camera sees the game; what it can't see it asks, and the tablet answers.
+    won, finished = (command.t or 0.0 for command in film.commands()[:2])
+    evening.watch(film, until=won, heard=False)
+    expect(page.locator("[data-ask]:visible")).to_have_count(1)
+    answer(page, 1)
+    evening.watch(film, since=won, until=finished, heard=False)
+    scores(page, *evening.points())
+    assert sum(evening.points()) > 0
+    page.click("#tab-feed")
+    expect(page.locator("#feed > li")).to_have_count(evening.desk.snapshot().seq)
+
+    # A card of the film was another: corrected, undone, redone.
+    before = evening.points()
+    page.locator("#feed [data-why]").filter(has=page.locator("img[src*='rock-']")).first.click()
     page.locator("#why summary").nth(1).click()
     tap(page, page.locator("#why details[open] [data-say]").first)
     expect(page.locator("#toast")).to_be_visible()
-    for tool in (0, 1):
-        tap(page, page.locator("[data-part=tools] button").nth(tool))
-    newest = evening.desk.snapshot()
-    assert newest.amended
+    corrected = evening.points()
+    scores(page, *corrected)
+    undo, redo = page.locator("[data-part=tools] button").all()
+    for tool, points in ((undo, before), (redo, corrected), (undo, before)):
+        tap(page, tool)
+        assert evening.points() == points
+        scores(page, *points)
+
+    # Cleo and Ana both say ROCKOMAN: a standard game decides.
+    page.click("#tab-entry")
+    for face, family in (("super-paper", "super"), ("super-paper", "super"), ("rock-01", "rock")):
+        lay(page, face, family)
+    for seat in (2, 0):
+        tap(page, f"[data-seat='{seat}'] .claim button")
+    answer(page, 2)
+    lay(page, "scissors-16", "scissors")
+    scores(page, *evening.points())
+    expect(page.locator("[data-seat='0'] .supers .card")).to_have_count(1)
+    expect(page.locator("[data-seat='2'] .supers .card")).to_have_count(0)
+
+    # The end: points counted, rings turned over, and once more.
+    page.click("[data-opens=more]")
+    page.click("#more [data-say*=finish]")
+    tap(page, page.locator("#toast button").first)
+    answer(page, 2)
+    expect(page.locator("[data-part=end] h2")).to_be_visible()
+    scores(page, *evening.points())
+    page.click("[data-part=end] form button")
+    expect(page.locator("#board[data-seq='1']")).to_be_visible()
+    scores(page, 0, 0, 0)
 
 
 def test_a_stale_tap_tells_what_changed_and_offers_again(evening: Evening, screen: Screen) -> None:
