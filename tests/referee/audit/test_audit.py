@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from datasets.evening import Evening, evening, misread, numbered
 from referee.audit import Counted, audit
 from referee.core.events import Agreed, CardLaid, Event
 from referee.core.sentence import Sentence
 from referee.engine.fold import fold
 from referee.games.rockoman import ROCKOMAN
-from tests.referee.audit.evening import Evening, evening, misread, numbered
 
 
 def without(piles: dict[str, tuple[str, ...]], zone: str, face: str) -> dict[str, tuple[str, ...]]:

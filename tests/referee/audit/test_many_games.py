@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from datasets.evening import evening, misread, numbered
 from referee.core.events import CardLaid
-from tests.referee.audit.evening import evening, misread, numbered
 
 GAMES = 50
 
