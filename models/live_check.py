@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -25,6 +26,7 @@ from vision.worker import Watching, observe, pipeline
 # not the piles of which only the top shows
 COUNTED = {"discard", "super", "ring", "pile", "played", "won", "trick", "aside"}
 LATE = 0.5  # seconds from rest to view
+TOGETHER, STACKED_MM = 0.1, 12.0  # seconds between cards of a pile put down as one, and how far apart they lie
 PUSHED = 3.0  # seconds: the same card that rests again in the same zone so soon was only pushed
 
 
@@ -72,7 +74,7 @@ def laid_in_truth(truth: dict[str, Any]) -> list[Laid]:
     laid: list[Laid] = []
     last: dict[tuple[int, str], Laid] = {}
     for placed in sorted(truth["placements"], key=lambda p: float(p["from"])):
-        if placed["zone"] is None or kind_of(placed["zone"]) not in COUNTED:
+        if placed["zone"] is None or kind_of(placed["zone"]) not in COUNTED or _never_seen(placed, truth["placements"]):
             continue
         key = (int(placed["card"]), str(placed["zone"]))
         before = last.get(key)
@@ -83,6 +85,22 @@ def laid_in_truth(truth: dict[str, Any]) -> list[Laid]:
         last[key] = one
         laid.append(one)
     return laid
+
+
+def _never_seen(placed: dict[str, Any], all_placed: Sequence[dict[str, Any]]) -> bool:
+    """Whether it was put down under another, as one of a gathered pile."""
+    return any(
+        other["zone"] == placed["zone"]
+        and abs(other["from"] - placed["from"]) < TOGETHER
+        and other["height"] > placed["height"]
+        and hypot(*(_middle(other)[k] - _middle(placed)[k] for k in (0, 1))) < STACKED_MM
+        for other in all_placed
+    )
+
+
+def _middle(placed: dict[str, Any]) -> tuple[float, float]:
+    xs, ys = zip(*placed["mm"], strict=True)
+    return sum(xs) / 4, sum(ys) / 4
 
 
 def laid_in_views(observations: Iterable[Observation]) -> list[Laid]:

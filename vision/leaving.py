@@ -15,7 +15,7 @@ from vision.sighting import Sighting, outline_of, overlap
 
 DISTURBED = 0.1  # share of a card under an arm or in motion at which nothing is said of it
 GONE_AFTER = 0.08  # seconds between two looks that miss a card
-OVERLOOKED = 1.2  # seconds for which the detector may overlook a card where something is to be seen
+OVERLOOKED = 0.5  # seconds for which the detector may overlook a card where something else is to be seen
 BURIED = 0.5
 LAID_BARE = 0.6
 PEEK = 2.5  # seconds for which one may look under a card

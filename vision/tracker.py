@@ -12,7 +12,7 @@ from vision.change import Cells
 from vision.exposure import exposed, patch_mask
 from vision.gallery import BACK
 from vision.glimpse import Glimpses
-from vision.identity import FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
+from vision.identity import COVERED, FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
 from vision.leaving import DISTURBED, OVERLOOKED, leaving
 from vision.look import Look, alike, plain, sharpness
 from vision.occupancy import Occupancy, zones_on
@@ -240,12 +240,23 @@ class Tracker:
                 if free and (below := self._glimpses.under(arrival, self._faces())) is not None:
                     self._new(below, zone)
                 placed = self._new(arrival, zone)
+                self._moved_here(placed, seen)
             else:
                 self._take_over(placed, arrival)
             taken[placed.id] = arrival.seen
             self._confirm(placed, look, above)
             settled.append((arrival, placed))
         return settled
+
+    def _moved_here(self, placed: Placement, seen: Mapping[int, Sighting]) -> None:
+        """A face the deck has once, read plainly here, no longer lies where it is not to be seen any more."""
+        if placed.side == "back" or self._counts.get(placed.face or "", 2) > 1 or placed.votes.confidence < CLEAR:
+            return
+        self.placements = [
+            p
+            for p in self.placements
+            if p is placed or p.face != placed.face or p.id in seen or not p.stirred or p.visible < COVERED
+        ]
 
     def _faces(self) -> set[str | None]:
         """Every face that lies on the table or has just been taken from it."""

@@ -1,0 +1,60 @@
+"""Arms over the table: none is taken for the table, and where one was it leaves no ghost."""
+
+import numpy as np
+
+from vision.backdrop import Above, Backdrop
+from vision.change import Change, Luma, differing
+
+ROWS, COLUMNS = 33, 60  # cells of eight pixels
+STEP = 9.0
+
+
+class Watched:
+    """A table in the small grey picture; arms reach in from the left."""
+
+    def __init__(self) -> None:
+        self.backdrop, self.t = Backdrop(), 0.0
+        self.table: Luma = np.full((ROWS * 8, COLUMNS * 8), 100, np.uint8)
+        self._before = [self.table] * 4
+        self.above: Above | None = None
+
+    def see(self, picture: Luma, seconds: float = 0.0) -> Above:
+        """The picture for so long, at 25 frames a second."""
+        for _ in range(max(1, round(seconds * 25))):
+            moving = differing(picture, self._before.pop(0), STEP)
+            self._before.append(picture)
+            self.above = self.backdrop.see(Change(self.t, picture, moving, STEP), 30.0)
+            self.t += 0.04
+        assert self.above is not None
+        return self.above
+
+    def arm(self, begins: int = 0) -> Luma:
+        """An arm from a column of cells to the middle; one that begins beyond the edge looks like the table there."""
+        picture = self.table.copy()
+        picture[10 * 8 : 16 * 8, begins * 8 : 30 * 8] = 170
+        return picture
+
+
+def test_an_arm_that_rests_stays_an_arm() -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    assert watched.see(watched.arm(), 5.0).arms[12, 20]
+    assert not watched.see(watched.table, 0.5).foreign.any()
+
+
+def test_an_arm_whose_sleeve_looks_like_the_table_for_a_moment_is_not_taken_for_it() -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    watched.see(watched.arm(), 1.0)
+    watched.see(watched.arm(begins=2))
+    assert watched.see(watched.arm(), 0.1).arms[12, 20]
+
+
+def test_where_an_arm_was_taken_for_the_table_it_leaves_no_ghost() -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    watched.see(watched.arm(begins=2), 2.0)  # all that time its sleeve could not be told from the table
+    watched.see(watched.arm(), 0.2)
+    left = watched.see(watched.table, 1.0)
+    assert not left.arms.any()
+    assert not left.foreign.any()
