@@ -13,7 +13,7 @@ def everything(evening: Evening, client: FlaskClient) -> str:
     published = evening.desk.snapshot()
     screens = evening.app.extensions["screens"]
     parts = "".join(html for language in LANGUAGES for html in screens.parts(published, language).values())
-    checks = "".join(screens.check(published, "en", table=evening.table).values())
+    checks = "".join(screens.check(published, "en").values())
     pages = "".join(client.get(address).text for address in ("/", "/game", "/table"))
     whys = "".join(client.get(f"/why/{event.seq}").text for event in published.events)
     return parts + checks + pages + whys
