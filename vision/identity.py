@@ -14,6 +14,7 @@ UNMOVED_MM = 1.5  # less is the detector's own unrest
 UNMOVED_TURN = 1.5
 SHIFTED_MM = 2.0
 SHIFTED_TURN = 2.0
+WELL_AWAY_MM = 8.0  # farther than a finger straightens a card: after a draw it is the card that was drawn
 PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
 LAID_BARE_MM = 30.0
@@ -123,6 +124,8 @@ def second_card(placed: Placement, at: tuple[float, float], angle: float, around
     if brought is not None:
         return True
     bar = 2.0 if placed.side == "back" else 1.0  # backs are many and alike; hands pass over them all the time
+    if distance > bar * WELL_AWAY_MM and around.hand_drew:
+        return True
     return (distance > bar * SHIFTED_MM or turn > bar * SHIFTED_TURN) and _drawn(placed, around)
 
 

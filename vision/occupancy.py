@@ -81,13 +81,15 @@ class Occupancy:
             busy = max(share(above.moving, place) for place in layout.footprints[name]) > DISTURBED
             memory = self.zone(name)
             missed = any(placed.missed for placed in held)
+            confirmed = bool(shown) and all(placed.id in seen for placed in shown)
+            if confirmed and name not in crossed:  # an arm over it hides nothing of what is known
+                memory.clear_looks += 1
             if not (under_arm or busy):
                 if name not in crossed and not missed:
                     memory.clear_looks += 1
                     memory.empty_at = memory.empty_at if held else look.t
                 if missed or (not shown and name not in crossed and self._puzzling(memory, zone, look)):
                     self.puzzle = name
-            confirmed = bool(shown) and all(placed.id in seen for placed in shown)
             memory.hidden = memory.clear_looks < CLEAR_LOOKS or (under_arm and not confirmed)
 
     def _puzzling(self, memory: ZoneMemory, zone: TableZone, look: Look) -> bool:
