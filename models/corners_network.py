@@ -2,7 +2,8 @@
 
 The first half of YOLO11n's backbone, laid out and projected; it looks at one guess of the detector at full resolution.
 Told for each crop: 8 corner places (shares of the thought-of width and height), then logits: card, back, four quarters
-seen.
+seen, and whether the guess took a long edge for a short one.
+"Card" also tells of the places: a card whose corners the network can't tell well enough is not worth telling of.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ import torch
 from torch import nn
 from ultralytics.nn.tasks import ClassificationModel
 
+from models.pretrained import tensors
 from models.reader_network import Standardise
 from vision.warp import RIM_HEIGHT, RIM_WIDTH
 
-OUTPUTS = 14
+OUTPUTS = 15
 _LAYERS = 7
+_WORTH = 0.12  # corners so far off on average (of the card's width and height) are as good as not told
 
 
 class Placed(nn.Module):  # type: ignore[misc]  # torch has no types here
@@ -26,7 +29,7 @@ class Placed(nn.Module):  # type: ignore[misc]  # torch has no types here
 
     def __init__(self) -> None:
         super().__init__()
-        self.register_buffer("start", torch.tensor([0.0, 0, 1, 0, 1, 1, 0, 1] + [0.0] * 6))
+        self.register_buffer("start", torch.tensor([0.0, 0, 1, 0, 1, 1, 0, 1] + [0.0] * 7))
 
     def forward(self, told: Any) -> Any:
         return told.float() + self.start
@@ -36,7 +39,7 @@ def build(pretrained: Path | None) -> Any:
     """The network for crops (0..255, BGR, N x 3 x 144 x 112)."""
     body = ClassificationModel("yolo11n-cls.yaml", nc=10, verbose=False).model[:_LAYERS]
     if pretrained is not None:
-        theirs = torch.load(pretrained, map_location="cpu", weights_only=False)["model"].float().model.state_dict()
+        theirs = {name.removeprefix("model."): value for name, value in tensors(pretrained).items()}
         ours = body.state_dict()
         fitting = {k: v for k, v in theirs.items() if k in ours and ours[k].shape == v.shape}
         body.load_state_dict(fitting, strict=False)
@@ -61,19 +64,22 @@ def build(pretrained: Path | None) -> Any:
 def loss(told: Any, places: Any, kinds: Any) -> tuple[Any, float]:
     """Corner places where there is a card; card or not; back or front and quarters where there is a card.
 
-    `kinds` a row: card (1, 0, or -1 for too close to call), back, four quarters.
+    `kinds` a row: card (1, 0, or -1 for too close to call), back, four quarters, named by a long edge.
     """
     card = kinds[:, 0] > 0.5
     decided = kinds[:, 0] >= 0
-    total = nn.functional.binary_cross_entropy_with_logits(told[decided, 8], kinds[decided, 0])
+    away = (told[card, :8] - places[card]).view(-1, 4, 2).pow(2).sum(-1).add(1e-7).sqrt()
+    worth = kinds[:, 0].clone()
+    worth[card] = torch.sigmoid((_WORTH - away.detach().mean(1)) / 0.02)
+    total = nn.functional.binary_cross_entropy_with_logits(told[decided, 8], worth[decided])
     if not card.any():
         return total, 0.0
-    away = (told[card, :8] - places[card]).view(-1, 4, 2).pow(2).sum(-1).add(1e-7).sqrt()
     seen = kinds[card, 2:6]
     # A corner that can't be seen is a guess: it counts, but less.
     weight = 0.25 + 0.75 * seen
     total = total + 6 * (weight * (away + 0.3 * (1 - torch.exp(-away / 0.02)))).mean()
     total = total + 0.3 * nn.functional.binary_cross_entropy_with_logits(told[card, 9], kinds[card, 1])
     total = total + 0.3 * nn.functional.binary_cross_entropy_with_logits(told[card, 10:14], seen)
+    total = total + 0.3 * nn.functional.binary_cross_entropy_with_logits(told[card, 14], kinds[card, 6])
     clear = away.detach()[seen.min(1).values > 0.9]
     return total, float(clear.mean()) if len(clear) else 0.0

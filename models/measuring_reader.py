@@ -12,7 +12,7 @@ from datasets.scenes.lessons import our_faces
 from datasets.scenes.scene import Conditions, make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Sources, our_decks
-from models.measuring import SIZE, pairs
+from models.measuring import SIZE, counts, pairs
 from models.phone52 import Photo
 from vision.detector import Detector
 from vision.gallery import BACK
@@ -92,7 +92,7 @@ def on_scenes(
         scene = make_scene(rng_for(Split.TEST, _STREAM, number), own, SIZE, wish)
         quads = detector(scene.picture)
         taken = pairs(quads, scene.labels)
-        wanted = [(q, n) for q, n in taken.items() if scene.labels[n].visible >= 0.85]
+        wanted = [(q, n) for q, n in taken.items() if scene.labels[n].visible >= 0.85 and counts(scene.labels[n])]
         looks = looks_at(scene.picture, [quads[q] for q, _ in wanted], reader)
         for (q, n), look in zip(wanted, looks, strict=True):
             truth = scene.labels[n].face

@@ -8,9 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import torch
 from torch import nn
 from ultralytics.nn.tasks import ClassificationModel
+
+from models.pretrained import tensors
 
 DIMENSIONS = 256
 
@@ -19,7 +20,7 @@ def build(pretrained: Path | None) -> Any:
     """Body and projection as one torch module that takes crops (0..255, BGR, N x 3 x 160 x 128)."""
     body = ClassificationModel("yolo11n-cls.yaml", nc=10, verbose=False).model[:-1]
     if pretrained is not None:
-        theirs = torch.load(pretrained, map_location="cpu", weights_only=False)["model"].float().model.state_dict()
+        theirs = {name.removeprefix("model."): value for name, value in tensors(pretrained).items()}
         ours = body.state_dict()
         # The classifier's body has no SPPF: its last block stands one place earlier than in the pose network.
         fitting = {}

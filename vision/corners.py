@@ -34,14 +34,14 @@ class Corners:
         self._network = Network(weights, threads)
 
     def mend(self, picture: Picture, guesses: list[Points]) -> list[Mended]:
-        """Every guess mended; the first two corners stay the ends of a short edge."""
+        """Every guess mended; the first two corners are the ends of a short edge."""
         quads = list(guesses)
-        told = np.zeros((0, 14), np.float32)
+        told = np.zeros((0, 15), np.float32)
         for _ in range(_LOOKS):
             told = self._run([rimmed_crop(picture, quad) for quad in quads])
-            quads = [_believable(quad, rim_to_frame(quad, row[:8])) for quad, row in zip(quads, told, strict=True)]
+            quads = [_moved(quad, row) for quad, row in zip(quads, told, strict=True)]
         return [
-            _mended(quad, [_chance(float(logit)) for logit in row[8:]]) for quad, row in zip(quads, told, strict=True)
+            _mended(quad, [_chance(float(logit)) for logit in row[8:14]]) for quad, row in zip(quads, told, strict=True)
         ]
 
     def _run(self, crops: list[Picture]) -> npt.NDArray[np.float32]:
@@ -55,21 +55,15 @@ class Corners:
 
 def _mended(quad: Points, chances: list[float]) -> Mended:
     card, back, *quarters = chances
-    return Mended(_short_edge_first(quad), card, back, float(np.mean(quarters)))
+    return Mended(quad, card, back, float(np.mean(quarters)))
 
 
 def _chance(logit: float) -> float:
     return float(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
 
 
-def _believable(before: Points, after: Points) -> Points:
-    """The mended quad, unless it has folded over."""
+def _moved(before: Points, row: npt.NDArray[np.float32]) -> Points:
+    """The guess moved, unless it has folded over; renamed where it took a card's long edge for a short one."""
+    after = rim_to_frame(before, row[:8])
     good = np.isfinite(after).all() and cv2.isContourConvex(after.reshape(-1, 1, 2)) and cv2.contourArea(after) > 30
-    return after if good else before
-
-
-def _short_edge_first(quad: Points) -> Points:
-    """A guess may have taken a card's long edge for a short one: then name the corners one further."""
-    first = np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])
-    second = np.linalg.norm(quad[2] - quad[1]) + np.linalg.norm(quad[3] - quad[0])
-    return np.roll(quad, -1, axis=0) if first > 1.12 * second else quad
+    return np.roll(after if good else before, -1 if row[14] > 0 else 0, axis=0)

@@ -21,7 +21,7 @@ _STRIDES = (8, 16, 32)
 _PADDING = 114
 _MOST = 300
 CORNERS = "corners.onnx"
-STILL_SIDES = (640, 320)  # for photographs, where a card may fill the picture
+STILL_SIDES = (640, 320, 160)  # for photographs, where a card may fill the picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Detector:
     """Finds cards of any deck, front or back, in a picture of any size.
 
     The corner network that mends the guesses lies beside the detector's weights. `sides` are the lengths to which the
-    picture's longer side is brought; a second, smaller one also finds cards that fill the picture.
+    picture's longer side is brought; smaller ones also find cards that fill the picture.
     """
 
     def __init__(

@@ -56,7 +56,7 @@ class Conditions:
     """
 
     card_px: tuple[float, float] | None = None
-    tilt: float | None = None
+    tilt: tuple[float, float] | None = None
     wear: float | None = None
     sleeve: float | None = None
     dim: bool = False
@@ -103,7 +103,7 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
     """One scene of one random stream."""
     card_px = _card_width(rng, wish.card_px)
     tilt = abs(rng.normal(0, 18)) if rng.random() < 0.85 else rng.uniform(20, 55)
-    tilt = tilt if wish.tilt is None else wish.tilt
+    tilt = tilt if wish.tilt is None else rng.uniform(*wish.tilt)
     stretch = float(np.exp(rng.uniform(-0.35, 0.35))) if rng.random() < 0.18 and wish is ANY else 1.0
     camera = sample_camera(rng, size, card_px, min(tilt, 58), stretch)
     canvas = Canvas(_table(rng, camera, sources), np.zeros((size, size), np.int16), camera)

@@ -88,7 +88,7 @@ def test_the_lens_moves_points_as_it_moves_pixels() -> None:
 
 
 def test_measuring_conditions_hold_the_width_of_cards(sources: Sources) -> None:
-    wish = Conditions(card_px=(100, 110), tilt=0.0, hard=0.5)
+    wish = Conditions(card_px=(100, 110), tilt=(0.0, 0.0), hard=0.5)
     widths = [
         float(np.linalg.norm(label.corners[1] - label.corners[0]))
         for number in range(6)

@@ -16,7 +16,9 @@ from models import corners_network
 from models.corner_guesses import askew, guesses_of
 from models.measuring import Tally, corner_error, count, pairs
 from models.phone52 import photos
+from models.pretrained import tensors
 from models.stream import Example, example_of, turned
+from referee.core.sentence import Sentence
 from vision.quads import Quad
 from vision.warp import RIM_HEIGHT, RIM_WIDTH, rim_to_frame
 
@@ -69,14 +71,29 @@ def test_a_guess_knows_where_its_card_really_is(scene: Scene) -> None:
     assert rim_to_frame(guess, unit) == pytest.approx(guess, abs=1e-2)
 
 
+_PLACES = torch.tensor([[0.0, 0, 1, 0, 1, 1, 0, 1]])
+_KINDS = torch.tensor([[1.0, 0, 1, 1, 1, 1, 0]])
+_SURE = torch.cat([_PLACES, torch.tensor([[9.0, -9, 9, 9, 9, 9, -9]])], 1)
+
+
 def test_a_sure_and_right_corner_network_is_not_pulled() -> None:
-    places = torch.tensor([[0.0, 0, 1, 0, 1, 1, 0, 1]])
-    kinds = torch.tensor([[1.0, 0, 1, 1, 1, 1]])
-    right = torch.cat([places, torch.tensor([[9.0, -9, 9, 9, 9, 9]])], 1)
-    wrong = right.clone()
-    wrong[0, :8] += 0.1
-    assert float(corners_network.loss(right, places, kinds)[0]) < 0.05
-    assert float(corners_network.loss(wrong, places, kinds)[0]) > 1.0
+    assert float(corners_network.loss(_SURE, _PLACES, _KINDS)[0]) < 0.1
+
+
+def test_a_card_named_by_its_long_edge_is_to_be_said() -> None:
+    lengthways = _KINDS.clone()
+    lengthways[0, 6] = 1
+    assert float(corners_network.loss(_SURE, _PLACES, lengthways)[0]) > 1.0
+
+
+def test_a_card_whose_corners_are_not_to_be_told_is_better_not_told() -> None:
+    far = _SURE.clone()
+    far[0, :8] += 0.3
+    modest = far.clone()
+    modest[0, 8] = -9
+    assert float(corners_network.loss(modest, _PLACES, _KINDS)[0]) < float(
+        corners_network.loss(far, _PLACES, _KINDS)[0]
+    )
 
 
 def _label(corners: np.ndarray, visible: float) -> Label:
@@ -85,18 +102,31 @@ def _label(corners: np.ndarray, visible: float) -> Label:
 
 
 def test_the_tally_counts_found_missed_and_made_up_cards() -> None:
-    square = np.array([[0.0, 0], [50, 0], [50, 70], [0, 70]])
+    square = np.array([[0.0, 0], [100, 0], [100, 140], [0, 140]])
     scene = Scene(
-        np.zeros((400, 400, 3), np.uint8), (_label(square, 1.0), _label(square + 100, 1.0), _label(square + 200, 0.5))
+        np.zeros((700, 700, 3), np.uint8), (_label(square, 1.0), _label(square + 200, 1.0), _label(square + 400, 0.5))
     )
     quads = (
         Quad((square + 0.5).astype(np.float32), 0.9, "front", 1.0),
-        Quad((square + 300).astype(np.float32), 0.9, "front", 1.0),
+        Quad((square + 550).astype(np.float32), 0.9, "front", 1.0),
     )
     tally = Tally()
     assert count(tally, quads, scene) == {0: 0}
     assert (tally.recall, tally.half_recall, tally.precision) == (0.5, 0.0, 0.5)
-    assert tally.corner_error == pytest.approx(0.5 * 2**0.5 / 50)
+    assert tally.corner_error == pytest.approx(0.5 * 2**0.5 / 100)
+
+
+def test_a_card_smaller_than_cameras_show_them_does_not_count() -> None:
+    small = np.array([[0.0, 0], [40, 0], [40, 56], [0, 56]])
+    tally = Tally()
+    count(tally, (), Scene(np.zeros((400, 400, 3), np.uint8), (_label(small, 1.0),)))
+    assert tally.full == 0
+
+
+def test_of_a_pile_the_top_card_is_the_one_found() -> None:
+    square = np.array([[0.0, 0], [100, 0], [100, 140], [0, 140]])
+    below, top = _label(square, 0.05), _label(square + 3, 1.0)
+    assert pairs((Quad(square.astype(np.float32), 0.9, "front", 1.0),), (below, top)) == {0: 1}
 
 
 def test_a_quad_named_upside_down_is_no_error() -> None:
@@ -123,3 +153,11 @@ def test_the_halves_of_the_phone_photographs_never_meet(tmp_path: Path) -> None:
     assert len(learn | measure) == len(photos(tmp_path)) == 100
     assert photos(tmp_path)[0].faces == ("10C", "back")
     assert photos(tmp_path)[0].centres == pytest.approx(np.array([[0.5, 0.5], [0.2, 0.2]]))
+
+
+def test_weights_that_nobody_knows_are_not_opened(tmp_path: Path) -> None:
+    (tmp_path / "gift.pt").write_bytes(b"anything")
+    with pytest.raises(Sentence, match=r"gift\.pt.*none of the weights known"):
+        tensors(tmp_path / "gift.pt")
+    with pytest.raises(Sentence, match="missing"):
+        tensors(tmp_path / "none.pt")

@@ -1,0 +1,136 @@
+"""`python -m models.compare_readers`: reading an unseen deck by likeness (as shipped) or by a network tuned to it.
+
+Both ways get the same single picture a face and the same questions. Tuning trains a classifier on worsened views of
+those pictures, on top of the shipped reader's body and down through it, for as long as the issue of a new deck allows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+
+from datasets.scenes.crops import CLEAN, HARD, crop_of
+from datasets.scenes.designs import draw_face, sample_style
+from datasets.scenes.lessons import our_faces
+from datasets.scenes.seeds import Split, rng_for
+from models import reader_network
+from models.galleries import WEIGHTS
+from models.measuring_reader import USUAL
+from vision.gallery import Gallery
+from vision.picture import Picture
+from vision.reader import Embedder, Reader
+from vision.teach import gallery_points
+
+_STREAM = 61
+_FACES = 60
+_ASKED = 4  # questions a face
+_BATCH = 48
+
+
+def unseen_deck(rng: np.random.Generator) -> dict[str, Picture]:
+    """A deck of 60 faces that nobody learnt from."""
+    while True:
+        style = sample_style(rng)
+        if len(style.ranks) * len(style.suits) >= _FACES:
+            return {f"face-{n:02d}": draw_face(style, n) for n in range(_FACES)}
+
+
+def _questions(faces: dict[str, Picture]) -> tuple[list[Picture], list[int]]:
+    rng = rng_for(Split.TEST, _STREAM, 1)
+    hard = replace(USUAL, width=(70.0, 150.0))
+    crops = [crop_of(rng, face, hard) for face in faces.values() for _ in range(_ASKED)]
+    return crops, [k for k in range(len(faces)) for _ in range(_ASKED)]
+
+
+def by_likeness(shown: dict[str, Picture], crops: list[Picture], truth: list[int]) -> tuple[float, float]:
+    """Share right, and seconds to learn the deck."""
+    begun = time.perf_counter()
+    embedder = Embedder(WEIGHTS / "reader.onnx")
+    points, faces, turned = [], [], []
+    for number, picture in enumerate(shown.values()):
+        for upside in (False, True):
+            seen = np.ascontiguousarray(picture[::-1, ::-1]) if upside else picture
+            for point in gallery_points(seen, embedder):
+                points.append(point)
+                faces.append(number)
+                turned.append(upside)
+    sharpness, stranger = embedder.certainty
+    gallery = Gallery(
+        "unseen",
+        tuple(shown),
+        np.stack(points),
+        np.array(faces),
+        np.array(turned),
+        sharpness,
+        stranger,
+        embedder.sha256,
+    )
+    spent = time.perf_counter() - begun
+    told = Reader(WEIGHTS / "reader.onnx", gallery).read(crops)
+    names = list(shown)
+    right = [reading.face == names[k] for reading, k in zip(told, truth, strict=True)]
+    return float(np.mean(right)), spent
+
+
+def by_tuning(
+    shown: dict[str, Picture], crops: list[Picture], truth: list[int], body: Path, seconds: float
+) -> tuple[float, float]:
+    """Share right, and seconds spent."""
+    begun = time.perf_counter()
+    torch.manual_seed(1)
+    network = reader_network.build(None)
+    network.load_state_dict(torch.load(body, map_location="cpu", weights_only=False)["average"])
+    network[-1] = nn.Identity()
+    tuned = nn.Sequential(network, nn.Linear(reader_network.DIMENSIONS, len(shown)))
+    optimiser = torch.optim.AdamW(
+        [{"params": network.parameters(), "lr": 2e-4}, {"params": tuned[1].parameters(), "lr": 3e-3}]
+    )
+    rng = rng_for(Split.TEST, _STREAM, 2)
+    pictures = list(shown.values())
+    tuned.train()
+    while time.perf_counter() - begun < seconds:
+        picks = rng.integers(0, len(pictures), _BATCH)
+        batch = np.stack([_any_way_up(rng, crop_of(rng, pictures[int(k)], HARD)) for k in picks])
+        told = tuned(torch.from_numpy(batch).permute(0, 3, 1, 2).float())
+        lost = nn.functional.cross_entropy(told, torch.from_numpy(picks))
+        optimiser.zero_grad()
+        lost.backward()
+        optimiser.step()
+    spent = time.perf_counter() - begun
+    tuned.eval()
+    with torch.no_grad():
+        told = tuned(torch.from_numpy(np.stack(crops)).permute(0, 3, 1, 2).float()).argmax(1).numpy()
+    return float(np.mean(told == np.array(truth))), spent
+
+
+def _any_way_up(rng: np.random.Generator, crop: Picture) -> Picture:
+    return np.ascontiguousarray(crop[::-1, ::-1]) if rng.random() < 0.5 else crop
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("body", type=Path, help="the reader's checkpoint (runs/reader/last.pt)")
+    parser.add_argument("--decks", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=240.0, help="for tuning, a deck")
+    wish = parser.parse_args()
+    print("| deck | likeness: first guess | seconds | tuned: first guess | seconds |\n|---|---|---|---|---|")
+    rng = rng_for(Split.TEST, _STREAM)
+    decks = {f"unseen {k + 1}": unseen_deck(rng) for k in range(wish.decks)}
+    decks["pfc"] = {face: picture for face, picture in our_faces("pfc").items() if face != "back"}
+    for name, faces in decks.items():
+        shown = {face: crop_of(rng, picture, CLEAN) for face, picture in faces.items()}
+        crops, truth = _questions(faces)
+        near, quick = by_likeness(shown, crops, truth)
+        tuned, slow = by_tuning(shown, crops, truth, wish.body, wish.seconds)
+        print(f"| {name} | {near:.2%} | {quick:.0f} | {tuned:.2%} | {slow:.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
