@@ -21,7 +21,7 @@ from datasets.scenes.lessons import our_faces
 from datasets.scenes.seeds import Split, rng_for, split_of_name
 from datasets.scenes.sources import Outside, invented_deck
 from models.phone52 import photos
-from vision.detector import Detector
+from vision.detector import STILL_SIDES, Detector
 from vision.gallery import Gallery, fitted, save_gallery
 from vision.picture import Picture
 from vision.reader import Embedder
@@ -153,7 +153,8 @@ def main() -> None:
                         if face in faces and face != "back":
                             faces[face].append(picture)
             if wish.phone52:
-                extra = photographed(embedder, Detector(wish.weights / "detector.onnx"), wish.phone52)
+                finder = Detector(wish.weights / "detector.onnx", sides=STILL_SIDES)
+                extra = photographed(embedder, finder, wish.phone52)
                 extra.pop("back", None)
         gallery = build_gallery(deck, faces, embedder, extra, views)
         save_gallery(gallery, wish.out / f"{deck}.npz")
