@@ -24,6 +24,7 @@ from vision.still import ENDINGS, PictureError, read_still
 from vision.warp import CROP_HEIGHT, CROP_WIDTH, card_crop
 
 _MATES_TOO_LIKE = 0.995
+_SCAN = (0.62, 0.74)  # cards are so much narrower than high; phones' photographs are 0.75
 
 
 class TeachError(Sentence):
@@ -81,6 +82,11 @@ def teach(
                 crop = card_alone(read_still(file).picture, detector)
             except PictureError as reason:
                 raise TeachError(f"The face “{face}” can't be read: {reason}") from reason
+            if crop is None:
+                raise TeachError(
+                    f"No card is to be found in “{file.name}”: lay it alone on a plain table of another colour, "
+                    f"and let it fill half of the picture."
+                )
             for upside in (False, True):
                 seen = np.ascontiguousarray(crop[::-1, ::-1]) if upside else crop
                 for point in gallery_points(seen, embedder):
@@ -119,17 +125,17 @@ def worse_views(crop: Picture) -> list[Picture]:
     return views
 
 
-def card_alone(picture: Picture, detector: Detector) -> Picture:
+def card_alone(picture: Picture, detector: Detector) -> Picture | None:
     """The card in the picture, straightened with its top up; a scan without a rim is taken whole."""
     height, width = picture.shape[:2]
     area = height * width
     quads = [q for q in detector(picture) if cv2.contourArea(q.corners) > 0.04 * area]
-    whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    if not quads or (0.66 < width / height < 0.78 and cv2.contourArea(_largest(quads)) < 0.45 * area):
-        quad = whole if width <= height else np.roll(whole, -1, axis=0)
-    else:
-        quad = _top_first(_largest(quads))
-    return card_crop(picture, quad)
+    if _SCAN[0] < min(height, width) / max(height, width) < _SCAN[1] and (
+        not quads or cv2.contourArea(_largest(quads)) < 0.45 * area
+    ):
+        whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+        return card_crop(picture, whole if width <= height else np.roll(whole, -1, axis=0))
+    return card_crop(picture, _top_first(_largest(quads))) if quads else None
 
 
 def _largest(quads: list[Quad]) -> Points:

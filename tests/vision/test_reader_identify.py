@@ -127,7 +127,7 @@ def pictures(tmp_path: Path) -> Path:
     folder = tmp_path / "deck"
     folder.mkdir()
     for face, picture in list(our_faces("pfc").items())[:12]:
-        cv2.imwrite(str(folder / f"{face}.png"), crop_of(rng, picture, CLEAN))
+        cv2.imwrite(str(folder / f"{face}.png"), cv2.resize(crop_of(rng, picture, CLEAN), (126, 176)))
     return folder
 
 
@@ -159,6 +159,12 @@ def test_an_unreadable_face_is_named(pictures: Path, detector: Detector) -> None
     first = sorted(pictures.iterdir())[0]
     first.write_bytes(b"nothing")
     with pytest.raises(TeachError, match=first.stem):
+        teach(pictures, "mine", detector, Embedder(_WEIGHTS / "reader.onnx"))
+
+
+def test_a_photograph_without_a_card_is_named_and_not_taken_for_a_face(pictures: Path, detector: Detector) -> None:
+    cv2.imwrite(str(pictures / "empty.jpg"), np.full((480, 640, 3), 90, np.uint8))
+    with pytest.raises(TeachError, match=r"No card .* “empty\.jpg”"):
         teach(pictures, "mine", detector, Embedder(_WEIGHTS / "reader.onnx"))
 
 
