@@ -9,7 +9,7 @@ from vision.sighting import overlap
 
 PLAINLY = 0.97  # of a single reading
 WHOLE = 0.9  # share of the card that was seen
-LAYINGS = (0.35, 2.0)  # seconds from one card's laying to the next one's: less, and it is the same card
+LAYINGS = (0.35, 1.5)  # seconds from one card's laying to the next one's: less, and it is the same card
 ON_IT = 0.3
 
 
@@ -27,11 +27,12 @@ class Glimpses:
 
     def under(self, arrival: Arrival, known: Collection[str | None]) -> Arrival | None:
         """The card that must lie under this new one: it was there, and is nowhere else."""
-        for one in self._seen:
+        near = [one for one in self._seen if overlap(one.seen.outline, arrival.seen.outline) > ON_IT]
+        for one in near:
             gap = arrival.began - one.seen_at
-            if one.votes.face in known or one.votes.face == arrival.votes.face:
-                continue
-            if LAYINGS[0] <= gap <= LAYINGS[1] and overlap(one.seen.outline, arrival.seen.outline) > ON_IT:
+            if gap < LAYINGS[0]:
+                self._seen.remove(one)  # it was this card on its way, whatever it was read as
+            elif gap <= LAYINGS[1] and one.votes.face not in known and one.votes.face != arrival.votes.face:
                 self._seen.remove(one)
                 return one
         return None

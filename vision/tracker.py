@@ -12,7 +12,7 @@ from vision.change import Cells
 from vision.exposure import exposed, patch_mask
 from vision.gallery import BACK
 from vision.glimpse import Glimpses
-from vision.identity import COVERED, FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
+from vision.identity import CLEARLY, COVERED, FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
 from vision.leaving import DISTURBED, OVERLOOKED, leaving
 from vision.look import Look, alike, plain, sharpness
 from vision.occupancy import Occupancy, zones_on
@@ -237,7 +237,8 @@ class Tracker:
             free = self._free(zone, arrival, taken, look)
             placed = known_as(arrival, free, self._around(zone, others))
             if placed is None:
-                if free and (below := self._glimpses.under(arrival, self._faces())) is not None:
+                below = self._glimpses.under(arrival, self._faces())
+                if below is not None and free:
                     self._new(below, zone)
                 placed = self._new(arrival, zone)
                 self._moved_here(placed, seen)
@@ -383,7 +384,9 @@ class Tracker:
 
 def _card(arrival: Arrival) -> bool:
     """Whether it is a card at all: one that can't be read must lie longer and freely, with print on it."""
-    if arrival.seen.side == "back" or arrival.votes.face is not None:
+    if arrival.seen.side == "back":  # a sleeve's folds may look like a part of one
+        return arrival.free or arrival.seen.visible >= CLEARLY
+    if arrival.votes.face is not None:
         return True
     return arrival.printed and arrival.free and arrival.seen_at - arrival.began >= UNREADABLE_REST
 

@@ -34,10 +34,12 @@ class Essence:
 
     cards: tuple[object, ...] = ()
     hands: tuple[object, ...] = ()  # where hands were: counts once the table is still
+    hidden: frozenset[str] = frozenset()  # zones of which nothing could be said
 
     def news_after(self, told: Essence, still: bool) -> bool:
         """Whether it is to be told, after that was."""
-        return self.cards != told.cards or (still and self.hands != told.hands)
+        bared = told.hidden - self.hidden  # what was told of a hidden zone was not yet to be believed
+        return self.cards != told.cards or bool(bared) or (still and self.hands != told.hands)
 
 
 def essence(view: TableView, trusted: bool) -> Essence:
@@ -47,7 +49,8 @@ def essence(view: TableView, trusted: bool) -> Essence:
         for card in view.cards
     )
     zones = tuple((zone.zone, zone.cards, zone.empty_at is not None) for zone in view.zones)
-    return Essence((cards, zones, trusted), tuple((zone.hidden, zone.touched_at) for zone in view.zones))
+    hands = tuple((zone.hidden, zone.touched_at) for zone in view.zones)
+    return Essence((cards, zones, trusted), hands, frozenset(zone.zone for zone in view.zones if zone.hidden))
 
 
 def _rounded(t: float | None) -> float | None:

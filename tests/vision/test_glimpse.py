@@ -44,3 +44,10 @@ def test_what_does_not_prove_a_card_adds_none(lost: Arrival, laid: Arrival, know
     glimpses = Glimpses(COUNTS)
     glimpses.keep([lost], 10.3)
     assert glimpses.under(laid, known) is None
+
+
+def test_a_card_misread_on_its_way_is_no_second_card() -> None:
+    glimpses = Glimpses(COUNTS)
+    glimpses.keep([arrival("rock-13", 10.0)], 10.3)
+    assert glimpses.under(arrival("steal", 10.1), set()) is None, "it was the STEAL all along"
+    assert glimpses.under(arrival("paper-03", 11.2), set()) is None
