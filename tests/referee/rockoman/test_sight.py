@@ -159,6 +159,15 @@ def test_a_take_without_a_beat_goes_to_the_only_pile_that_was_touched(game: Tabl
     assert game.irregularities() == ["pile_taken_without_beat"]
 
 
+def test_a_hand_that_still_hides_its_pile_took_the_cards(camera: Camera) -> None:
+    camera.lay("discard", "rock-05")
+    camera.look()
+    camera.lift("discard")
+    camera.touch("point:2")
+    camera.hidden = {"point:2"}
+    assert camera.look() == [PileTaken("discard", 2)]
+
+
 def test_a_take_without_a_beat_and_without_a_trace_is_asked_about(game: Table, camera: Camera) -> None:
     camera.lay("discard", "rock-05")
     camera.look()

@@ -212,6 +212,23 @@ def test_a_steal_told_by_tap_may_happen_on_the_table_later(game: Table, camera: 
     assert len(camera.look()) == 1
 
 
+def test_a_ring_on_its_way_to_a_thief_whose_hand_hides_his_place_is_no_new_ring(game: Table, camera: Camera) -> None:
+    camera.lay("ring:0", None)
+    camera.lay("discard", "steal")
+    camera.look()
+    camera.lift("ring:0")
+    camera.lay("ring:1", None)
+    assert camera.look() == []
+    camera.lay("discard", "steal")
+    camera.hidden = {"ring:2"}
+    assert faces(camera.look()) == [("discard", "steal")]
+    camera.hidden.clear()
+    camera.lift("ring:1")
+    camera.lay("ring:2", None)
+    assert camera.look() == []
+    assert [game.score(name).piles["ring"] for name in game.names] == [0, 0, 1]
+
+
 def test_a_steal_from_one_of_two_who_both_hold_their_rings_is_not_guessed(camera: Camera) -> None:
     steal_open(camera)
     camera.lift("ring:0")

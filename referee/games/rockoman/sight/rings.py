@@ -38,12 +38,14 @@ def _more(glance: Glance, seat: int) -> int:
 
 
 def _still_to_go(glance: Glance, seat: int) -> int:
-    """The rings that others stole by the ledger and have not taken up yet."""
-    thieves = {move.target for move in glance.state.transfers if move.source == ring(seat)}
+    """The stolen rings that the thieves have not taken up yet; under a thief's hand all may be on their way."""
+    stolen: dict[str, int] = {}
+    for move in glance.state.transfers:
+        if move.source == ring(seat):
+            stolen[move.target] = stolen.get(move.target, 0) + move.cards
     return sum(
-        glance.state.piles[thief] - len(glance.lying(thief))
-        for thief in thieves
-        if glance.seen(thief) is not None and len(glance.lying(thief)) < glance.state.piles[thief]
+        cards if glance.seen(thief) is None else max(0, glance.state.piles[thief] - len(glance.lying(thief)))
+        for thief, cards in stolen.items()
     )
 
 

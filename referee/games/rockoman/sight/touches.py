@@ -32,7 +32,7 @@ def hand_at_one_pile(glance: Glance, until: float) -> int | None:
     top = glance.state.top
     since = top.t if top else 0.0
     for seat in glance.state.seats:
-        seen = glance.seen(zone("point", seat))
-        if seen and seen.touched_at is not None and since < seen.touched_at <= until + TAKE_SECONDS:
+        at = glance.touched.get(zone("point", seat))
+        if at is not None and since < at <= until + TAKE_SECONDS:
             touched.append(seat)
     return touched[0] if len(touched) == 1 else None
