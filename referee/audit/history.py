@@ -46,8 +46,7 @@ class History:
             for entry in entries:
                 graph.add_edge((face, entries), entry, capacity=1)
         for entry in {entry for _, entries in wanted for entry in entries}:
-            if entry in self._enters:
-                graph.add_edge(entry, self._enters[entry], capacity=1)
+            graph.add_edge(entry, self._enters[entry], capacity=1)
         for pile in piles:
             graph.add_edge((pile, self._last[pile]), SINK)
         graph.add_node(SINK)
