@@ -34,7 +34,7 @@ from vision.detector import STILL_SIDES, Detector
 from vision.picture import Picture
 from vision.reader import Embedder, Reader
 from vision.runtime import manifest_entry
-from vision.teach import teach
+from vision.teach import TeachError, teach
 
 
 def row(what: str, bar: str, measured: str) -> None:
@@ -163,15 +163,24 @@ def _taught_row(what: str, faces: dict[str, Picture], detector: Detector, embedd
     with tempfile.TemporaryDirectory() as folder:
         for face, picture in faces.items():
             cv2.imwrite(str(Path(folder) / f"{face}.jpg"), _phone_photo(rng, picture))
-        begun = time.perf_counter()
-        taught = teach(Path(folder), "taught", detector, embedder)
+        begun, again = time.perf_counter(), 0
+        while True:
+            try:
+                taught = teach(Path(folder), "taught", detector, embedder)
+                break
+            except TeachError as told:
+                # As a player would: the photograph that is named is taken anew.
+                face = next(face for face in faces if f"“{face}.jpg”" in str(told))
+                cv2.imwrite(str(Path(folder) / f"{face}.jpg"), _phone_photo(rng, faces[face]))
+                again += 1
         span = time.perf_counter() - begun
     reader = Reader(weights / "reader.onnx", taught.gallery)
     marks = Marks()
     for face, picture in faces.items():
         for reading in reader.read([crop_of(rng, picture, replace(USUAL, width=(70.0, 150.0))) for _ in range(4)]):
             marks.add(reading.face, reading.confidence, face)
-    row(f"teach: {what}, one picture each, crops 70 to 150 px", "≤ 5 min, ≥ 99 %", f"{span:.0f} s, {_told(marks)}")
+    measured = f"{span:.0f} s, {_told(marks)}, {again} photographs taken anew"
+    row(f"teach: {what}, one picture each, crops 70 to 150 px", "≤ 5 min, ≥ 99 %", measured)
 
 
 def time_rows(weights: Path, galleries: Path) -> None:
