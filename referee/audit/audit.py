@@ -128,10 +128,15 @@ def _alike(books: Books, history: History, entry: int) -> tuple[str, tuple[int, 
 def _wrong_piles(books: Books, history: History, lying: Sequence[Lying], zones: frozenset[str]) -> Iterator[Finding]:
     """A pile spread under another player's name: it fits badly there, and well at one other."""
     known: dict[str, int] = {entry.face: at for at, entry in enumerate(books.entries) if entry.face}
+    astray = books.held.get(books.anywhere or "", 0)  # they may lie in any pile
+
+    def odd(cards: int, held: int) -> int:
+        return held - cards if cards < held else max(0, cards - held - astray)
+
     for zone in (pile for pile in books.scoring if pile in zones):
         cards = [_alike(books, history, known[card.face]) for card in lying if card.zone == zone and card.face in known]
         amiss = {
-            pile: history.shortage(frozenset((pile,)), cards)[0] + abs(len(cards) - books.held.get(pile, 0))
+            pile: history.shortage(frozenset((pile,)), cards)[0] + odd(len(cards), books.held.get(pile, 0))
             for pile in books.scoring
         }
         best = min(books.scoring, key=lambda pile: amiss[pile])

@@ -59,6 +59,7 @@ def test_a_point_pile_that_went_astray_excuses_its_own_cards_only() -> None:
     folded = played(PileTaken("point:1"))
     assert told(counted(folded, (*ANAS, *BENS), ())) == []
     assert told(counted(folded, (*ANAS[1:], *BENS), (ANAS[0],))) == [("moved", ANAS[0], "point:1")]
+    assert told(counted(folded, ANAS[1:], (*BENS, ANAS[0]))) == [("moved", ANAS[0], "point:1")]
 
 
 def test_a_counted_card_that_could_not_be_read_stands_for_the_one_that_is_not_there() -> None:
