@@ -78,15 +78,7 @@ def teach(
     turned: list[bool] = []
     for number, face in enumerate(faces):
         for file in files[face]:
-            try:
-                crop = card_alone(read_still(file).picture, detector)
-            except PictureError as reason:
-                raise TeachError(f"The face “{face}” can't be read: {reason}") from reason
-            if crop is None:
-                raise TeachError(
-                    f"No card is to be found in “{file.name}”: lay it alone on a plain table of another colour, "
-                    f"and let it fill half of the picture."
-                )
+            crop = card_in(file, detector)
             for upside in (False, True):
                 seen = np.ascontiguousarray(crop[::-1, ::-1]) if upside else crop
                 for point in gallery_points(seen, embedder):
@@ -123,6 +115,20 @@ def worse_views(crop: Picture) -> list[Picture]:
         shift = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
         views.append(np.asarray(cv2.warpAffine(views[0], shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8))
     return views
+
+
+def card_in(file: Path, detector: Detector) -> Picture:
+    """The card on one photograph or scan, straightened with its top up."""
+    try:
+        crop = card_alone(read_still(file).picture, detector)
+    except PictureError as reason:
+        raise TeachError(f"The face “{file.stem}” can't be read: {reason}") from reason
+    if crop is None:
+        raise TeachError(
+            f"No card is to be found in “{file.name}”: lay it alone on a plain table of another colour, "
+            f"and let it fill half of the picture."
+        )
+    return crop
 
 
 def card_alone(picture: Picture, detector: Detector) -> Picture | None:

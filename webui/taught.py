@@ -9,8 +9,7 @@ from datasets.art.raster import back_picture
 from datasets.decks import known_decks, load_deck
 from vision.detector import Detector
 from vision.gallery import BACK
-from vision.still import read_still
-from vision.teach import card_alone, faces_in
+from vision.teach import card_in, faces_in
 from webui import places
 
 SIZE = (189, 264)  # pixels of a picture on the tablet
@@ -23,7 +22,7 @@ def furnish(pictures: Path, name: str, detector: Detector) -> str | None:
     if like is None or name in known_decks():
         return None
     for face, (first, *_) in files.items():
-        crop = card_alone(read_still(first).picture, detector)
+        crop = card_in(first, detector)
         cv2.imwrite(str(folder / f"{face}.jpg"), cv2.resize(crop, SIZE, interpolation=cv2.INTER_CUBIC))
     if BACK not in files:
         cv2.imwrite(str(folder / f"{BACK}.jpg"), back_picture(like, SIZE[0]))
