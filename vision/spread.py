@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 import cv2
@@ -13,17 +14,17 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.detector import Detector
+from vision.fans import APART, read_fans, strips_read
 from vision.identify import DOUBTFUL, SURE, Card, as_card, looks_at
 from vision.picture import Picture
 from vision.quads import Quad, overlap
-from vision.reader import Look, Reader
-from vision.strips import COVERED, free_strips, strip_crop
+from vision.reader import Reader
+from vision.strips import COVERED, free_strips
 
 Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "covered", "backs", "unread"]
 
-SIDES = (960,)  # the longer side for the detector: a still may take longer than a frame of a film
-SECOND_SIDE = 640  # what is overlooked at one size is seldom overlooked at the other
-APART = 0.15  # of two cards' joint area: more of it in common, and the second look saw the first one's card
+SIDES = (640, 960)  # the longer side for the detector: what is overlooked at one size is seldom so at the other
+ODD_SIZE = 1.8  # times a pile's usual area, or that part of it
 BLURRED = 0.05  # of a card's width over which its print's sharpest edges spread
 SAME_PLACE = 0.45  # of a card's width: two sightings of one card lie nearer than that, once the pictures are aligned
 LEAST_SHARED = 2  # cards seen in two pictures, from which on they show the same spread
@@ -63,33 +64,48 @@ class Spread(msgspec.Struct, frozen=True):
         return tuple(card.face for card in self.cards)
 
 
+def finder(weights: Path) -> Detector:
+    """The detector as spreads want it: in two sizes, and asked for guesses that the corner network then judges."""
+    return Detector(weights, SIDES, threshold=0.5, guess=0.25)
+
+
 def cards_of_pile(picture: Picture, detector: Detector, reader: Reader) -> tuple[Card, ...]:
-    """The cards of a spread in one picture: looked for in two sizes; of a fan's cards the free strip is read.
-
-    A second look only adds cards that lie free and are read beyond doubt: it also sees cards where none are.
-    """
-    quads = detector(picture)
-    cards = _named(picture, quads, reader)
-    more = [q for q in detector(picture, SECOND_SIDE) if all(overlap(q.corners, k.corners) < APART for k in quads)]
-    free = [quad for quad in more if quad.visible >= COVERED]
-    found = (as_card(quad, look) for quad, look in zip(free, looks_at(picture, free, reader), strict=True))
-    return (*cards, *(card for card in found if card.side == "front" and card.face and card.confidence >= SURE))
+    """The cards of a spread in one picture; of a fan's cards the free strip is read."""
+    quads = _of_one_size(_apart(detector(picture)))
+    return tuple(_named(picture, quads, reader))
 
 
-def _named(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Card]:
+def _apart(quads: Sequence[Quad]) -> list[Quad]:
+    """Two guesses nearer than a fan's cards that show their index are one card."""
+    kept: list[Quad] = []
+    for quad in sorted(quads, key=lambda quad: -quad.confidence):
+        if all(overlap(quad.corners, other.corners) < APART for other in kept):
+            kept.append(quad)
+    return kept
+
+
+def _of_one_size(quads: list[Quad]) -> list[Quad]:
+    """A pile's cards are of one size and seen from one place: what is far smaller or larger is none."""
+    if not quads:
+        return []
+    areas = np.array([cv2.contourArea(quad.corners) for quad in quads])
+    usual = float(np.median(areas))
+    return [quad for quad, area in zip(quads, areas, strict=True) if usual / ODD_SIZE < area < usual * ODD_SIZE]
+
+
+def _named(picture: Picture, quads: list[Quad], reader: Reader) -> list[Card]:
     """Cards wholly to be seen by all of them, others by their free strip; without one they stay in doubt."""
-    strips = free_strips(quads) if reader.reads_strips else {}
-    crops = [strip_crop(picture, quads[at].corners, right) for at, right in strips.items()]
-    looks = dict(zip(strips, reader.look_at_strips(crops), strict=True))
-    whole = [at for at in range(len(quads)) if at not in strips]
-    looks |= dict(zip(whole, looks_at(picture, [quads[at] for at in whole], reader), strict=True))
+    seen = len(quads)
+    looks = read_fans(picture, quads, reader)
+    if reader.reads_strips:
+        strips = {at: right for at, right in free_strips(quads).items() if at not in looks}
+        looks |= strips_read(picture, quads, strips, reader)
+    whole = [at for at in range(len(quads)) if at not in looks]
+    wholly = dict(zip(whole, looks_at(picture, [quads[at] for at in whole], reader), strict=True))
     cards = []
     for at, quad in enumerate(quads):
-        look = looks[at]
-        if strips.get(at):  # it was read upside down
-            look = Look(look.reading, not look.turned)
-        card = as_card(quad, look)
-        if at not in strips and quad.visible < COVERED and card.side == "front":
+        card = as_card(quad, looks[at] if at in looks else wholly[at])
+        if at >= seen or (at not in looks and quad.visible < COVERED and card.side == "front"):
             card = msgspec.structs.replace(card, tentative=True)
         cards.append(card)
     return cards

@@ -3,16 +3,27 @@
 from referee.core.sentence import Sentence
 from vision.detector import Detector
 from vision.reader import Reader
+from vision.spread import finder
 from webui import places
 
 
-def eyes(deck: str, sides: tuple[int, ...] = (640,)) -> tuple[Detector, Reader]:
-    """What finds cards, in pictures of that length, and what names those of this deck."""
+def eyes(deck: str) -> tuple[Detector, Reader]:
+    """What finds cards, and what names those of this deck."""
+    return Detector(places.weights("detector")), reader_of(deck)
+
+
+def spread_eyes(deck: str) -> tuple[Detector, Reader]:
+    """The same for piles that are spread out to be counted."""
+    return finder(places.weights("detector")), reader_of(deck)
+
+
+def reader_of(deck: str) -> Reader:
+    """What names the cards of a deck."""
     gallery = places.gallery(deck)
     if not gallery.is_file():
         known = ", ".join(known_galleries())
         raise Sentence(f"There is no deck “{deck}” that can be read: name one of {known}, or teach it first.")
-    return Detector(places.weights("detector"), sides), Reader(places.weights("reader"), gallery)
+    return Reader(places.weights("reader"), gallery)
 
 
 def known_galleries() -> tuple[str, ...]:

@@ -14,8 +14,8 @@ from vision.detector import Detector
 from vision.identify import Card
 from vision.picture import Picture
 from vision.reader import Reader
-from vision.spread import SIDES, SpreadCard, Told, cards_of_pile, spread, troubles
-from webui.eyes import eyes
+from vision.spread import SpreadCard, Told, cards_of_pile, spread, troubles
+from webui.eyes import spread_eyes
 from webui.report import counts
 
 
@@ -43,9 +43,7 @@ class Line:
 class Tally:
     """All piles of one game. Pages from several tablets may count at once."""
 
-    def __init__(
-        self, game_id: str, deck: Deck, look: Callable[[str, tuple[int, ...]], tuple[Detector, Reader]] = eyes
-    ) -> None:
+    def __init__(self, game_id: str, deck: Deck, look: Callable[[str], tuple[Detector, Reader]] = spread_eyes) -> None:
         self.game_id, self.deck = game_id, deck
         self._look = look
         self._eyes: tuple[Detector, Reader] | None = None
@@ -58,7 +56,7 @@ class Tally:
         picture = _decoded(coded)
         with self._alone:
             if self._eyes is None:
-                self._eyes = self._look(self.deck.name, SIDES)
+                self._eyes = self._look(self.deck.name)
             pile = self._piles.setdefault(zone, Pile())
             cards = cards_of_pile(picture, *self._eyes)
             told = troubles(picture, cards, len(pile.shots))

@@ -8,7 +8,7 @@ from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Look
 from vision.spread import cards_of_pile, troubles
-from vision.strips import STRIP, free_strips, masked
+from vision.strips import STRIP, fans, free_strips, masked
 
 CARD = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
 
@@ -42,13 +42,13 @@ def test_only_the_strip_at_the_left_counts() -> None:
 
 
 class Finder:
-    """Tells what it was told, for each size."""
+    """Tells what it was told."""
 
-    def __init__(self, first: list[Quad], second: list[Quad]) -> None:
-        self._told = (first, second)
+    def __init__(self, told: list[Quad]) -> None:
+        self._told = told
 
-    def __call__(self, _picture: Picture, side: int | None = None) -> tuple[Quad, ...]:
-        return tuple(self._told[side is not None])
+    def __call__(self, _picture: Picture) -> tuple[Quad, ...]:
+        return tuple(self._told)
 
 
 class Knower:
@@ -67,23 +67,33 @@ TABLE = np.zeros((300, 500, 3), np.uint8)
 
 
 def test_a_covered_card_without_a_free_strip_stays_in_doubt_however_sure_the_reader_is() -> None:
-    cards = cards_of_pile(TABLE, Finder([quad(100), quad(110, 4, visible=0.6)], []), Knower())  # type: ignore[arg-type]  # stand-ins
+    cards = cards_of_pile(TABLE, Finder([quad(100), quad(105, 45, visible=0.6)]), Knower())  # type: ignore[arg-type]  # stand-ins
     assert [card.tentative for card in cards] == [False, True]
     assert "covered" in {told.trouble for told in troubles(TABLE, cards, 0)}
 
 
 def test_a_deck_whose_strips_nobody_taught_keeps_its_fans_in_doubt() -> None:
-    cards = cards_of_pile(TABLE, Finder(fan(28, 4), []), Knower(strips=False))  # type: ignore[arg-type]  # stand-ins
+    cards = cards_of_pile(TABLE, Finder(fan(28, 4)), Knower(strips=False))  # type: ignore[arg-type]  # stand-ins
     assert [card.tentative for card in cards] == [True, True, True, False]
 
 
-@pytest.mark.parametrize(
-    ("overlooked", "confidence", "counted"),
-    [(quad(200), 0.99, 2), (quad(200), 0.6, 1), (quad(200, visible=0.5), 0.99, 1), (quad(110), 0.99, 1)],
-    ids=["free and sure", "not sure", "covered", "seen before"],
-)
-def test_a_second_look_adds_only_cards_that_lie_free_and_are_read_beyond_doubt(
-    overlooked: Quad, confidence: float, counted: int
-) -> None:
-    cards = cards_of_pile(TABLE, Finder([quad(100)], [quad(100), overlooked]), Knower(confidence))  # type: ignore[arg-type]  # stand-ins
-    assert len(cards) == counted
+def test_two_guesses_nearer_than_a_fans_cards_are_one_card() -> None:
+    cards = cards_of_pile(TABLE, Finder([quad(100), quad(112), quad(200)]), Knower())  # type: ignore[arg-type]  # stand-ins
+    assert [card.corners[0][0] for card in cards] == [100, 200]
+
+
+def test_what_is_far_smaller_than_the_piles_cards_is_no_card() -> None:
+    symbol = Quad(CARD * 0.3 + np.float32([300, 150]), 0.99, "front", 1.0)
+    cards = cards_of_pile(TABLE, Finder([quad(100), quad(200), symbol]), Knower())  # type: ignore[arg-type]  # stand-ins
+    assert len(cards) == 2
+
+
+@pytest.mark.parametrize("step", [28, -28])
+def test_a_fan_is_known_from_its_places_alone(step: int) -> None:
+    (found,) = fans([quad(200 + step * k, 50, 0.4, turned=k % 2 == 1) for k in range(4)])
+    assert list(found) in ([0, 1, 2, 3], [3, 2, 1, 0])
+    assert [found[k] ^ found[0] for k in range(4)] == [False, True, False, True]
+
+
+def test_cards_in_rows_are_no_fan() -> None:
+    assert not fans([quad(0), quad(70), quad(140), quad(0, 95)])

@@ -39,9 +39,8 @@ def add(subparsers: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Count every pile; with a game, tell what does not fit."""
     folded = _game(arguments.game_id)
-    from vision.spread import SIDES
     from vision.still import pictures_in
-    from webui.eyes import eyes
+    from webui.eyes import spread_eyes
     from webui.piles import count_pile, counted, deck_named, sorted_by_pile
 
     if folded is not None and folded.started.deck.name != arguments.deck:
@@ -51,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     names = [player.name for player in folded.started.players] if folded else []
     files = sorted_by_pile(pictures_in(arguments.images), names, arguments.pile)
     deck = folded.started.deck if folded else deck_named(arguments.deck)
-    detector, reader = eyes(arguments.deck, SIDES)
+    detector, reader = spread_eyes(arguments.deck)
     console = Console(stderr=True)
     steps = track(files.items(), "counting", console=console, disable=len(files) < 2, transient=True)
     piles = [count_pile(zone, shown, deck, detector, reader) for zone, shown in steps]
