@@ -87,6 +87,6 @@ def test_the_disputed_beat_plays_in_the_browser(
     page.click(f"[data-why='{seq}']")
     video = page.wait_for_selector("video.clip")
     video.evaluate("v => new Promise(done => { v.ontimeupdate = () => { if (v.currentTime > 0.5) done(); }; })")
-    assert video.evaluate("video => video.videoWidth") == 640
+    assert video.evaluate("video => video.videoWidth") == 480
     assert video.evaluate("video => video.error") is None
     page.screenshot(path=tmp_path / "why.png")
