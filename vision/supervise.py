@@ -96,17 +96,21 @@ class Supervisor:
         assert process.stderr is not None
         complaints = threading.Thread(target=self._complain, args=(process,), daemon=True)
         complaints.start()
-        for said in wire.observations(process.stdout):
-            if isinstance(said, wire.MalformedLine):
-                continue  # half a line of one that was killed
-            if isinstance(said, TableView) and said.cards:
-                self._next_id = max(self._next_id, max(card.id for card in said.cards) + SPACING)
-            self._ended = isinstance(said, CameraState) and said.state == "ended"
-            self._tell(said)
-        _end(process)
-        complaints.join(STOP_WITHIN)
-        process.stdout.close()
-        process.stderr.close()
+        try:
+            for said in wire.observations(process.stdout):
+                if self._stopping.is_set():
+                    break  # what it still says is about a table nobody asks about any more
+                if isinstance(said, wire.MalformedLine):
+                    continue  # half a line of one that was killed
+                if isinstance(said, TableView) and said.cards:
+                    self._next_id = max(self._next_id, max(card.id for card in said.cards) + SPACING)
+                self._ended = isinstance(said, CameraState) and said.state == "ended"
+                self._tell(said)
+        finally:
+            _end(process)
+            complaints.join(STOP_WITHIN)
+            process.stdout.close()
+            process.stderr.close()
         self._mistaken = process.returncode == 2
 
     def _complain(self, process: subprocess.Popen[str]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from referee.core.events import CardLaid, GameStarted
 from referee.core.observations import CameraState, Observation
+from referee.core.sentence import Sentence
 from referee.desk import Desk, Published
 from referee.games.registry import game_named
 from referee.journal import Journal
@@ -61,8 +62,10 @@ class Companion:
     def close(self) -> None:
         """End the worker, then finish what was asked of the desk."""
         self._stopping.set()
-        if self._worker:
-            self._worker.stop()
+        with self._turning:
+            self._watched = None  # what a worker still says counts no more
+            if self._worker:
+                self._worker.stop()
         self.desk.close()
 
     def _follow(self) -> None:
@@ -71,6 +74,8 @@ class Companion:
             if self._stopping.is_set():
                 return
             with self._turning:
+                if self._stopping.is_set():
+                    return
                 newest = self.desk.snapshot()
                 if published and not self.table.plan and newest.game_id and newest.game_id != self._watched:
                     self._turn_to(newest)
@@ -128,8 +133,13 @@ class Companion:
         """What a worker says counts as long as it watches what is to be watched."""
 
         def hear(observation: Observation) -> None:
-            if watched == self._watched:
+            if watched != self._watched:
+                return
+            try:
                 self.table.observe(observation)
+            except Sentence:  # the desk closed in between
+                if not self._stopping.is_set():
+                    raise
 
         return hear
 
