@@ -35,6 +35,9 @@ PAGES = (
     "menu",
     "check",
     "end",
+    "audit",
+    "report",
+    "games",
     "pfc",
     "ciseaux123",
     "supertock",
@@ -49,7 +52,7 @@ def rehearsed(evening: Evening, game: str, share: float, players: int = 4, seed:
     assert isinstance(started, GameStarted)
     seated = tuple(replace(player, name=NAMES[player.seat]) for player in started.players)
     facts = (replace(started, players=seated), *facts[1:])[: max(1, int(len(facts) * share))]
-    game_id = f"{game}-{share}-{len(evening.journal.games())}"
+    game_id = f"{game}-{share:.0%}-{len(evening.journal.games())}".replace("%", "")
     evening.journal.append(game_id, [Event(at, at * 4.0, "player", fact) for at, fact in enumerate(facts, start=1)])
     evening.desk.resume(game_id)
 
@@ -62,8 +65,11 @@ def stage(evening: Evening, name: str) -> None:
             evening.begin("Ana", "Ben", "Cleo", "Dušan")
         case "pfc" | "ciseaux123" | "supertock":
             rehearsed(evening, name, 0.6)
-        case "end":
+        case "end" | "audit" | "report":
             rehearsed(evening, "rockoman", 1.0)
+        case "games":
+            for seed in (5, 6, 7):
+                rehearsed(evening, "rockoman", 1.0, seed=seed)
         case "check":
             evening.begin("Ana", "Ben", "Cleo")
             evening.watch(Recorded.bundled(), until=22.0)
@@ -77,14 +83,16 @@ def stage(evening: Evening, name: str) -> None:
                 board = evening.desk.snapshot().scoreboard
         case _:
             rehearsed(evening, "rockoman", 0.55)
-    if name not in ("check", "end"):
+    if name not in ("check", "end", "audit", "report", "games"):
         evening.table.observe(CameraState(1.0, "live", 0.0))
         evening.table.observe(Activity(1.0, "still"))
 
 
-def show(page: Page, address: str, name: str) -> None:
+def show(page: Page, evening: Evening, name: str) -> None:
     """Go where the page is."""
-    page.goto(address + {"start": "/", "check": "/table"}.get(name, "/game"))
+    report = f"/report/{evening.desk.snapshot().game_id}"
+    paths = {"start": "/", "check": "/table", "audit": "/audit", "games": "/games", "report": report}
+    page.goto(evening.address + paths.get(name, "/game"))
     page.wait_for_timeout(400)
     match name:
         case "numbers":
@@ -136,7 +144,7 @@ def take(names: tuple[str, ...]) -> None:
                     page.wait_for_selector("html[data-role=scorer]")
                     for size, (width, height) in SIZES.items():
                         page.set_viewport_size({"width": width, "height": height})
-                        show(page, evening.address, name)
+                        show(page, evening, name)
                         shots[size, theme] = page.screenshot()
                     context.close()
                 picture = montage(
