@@ -106,7 +106,9 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
     tilt = tilt if wish.tilt is None else rng.uniform(*wish.tilt)
     stretch = float(np.exp(rng.uniform(-0.35, 0.35))) if rng.random() < 0.18 and wish is ANY else 1.0
     camera = sample_camera(rng, size, card_px, min(tilt, 58), stretch)
-    canvas = Canvas(_table(rng, camera, sources), np.zeros((size, size), np.int16), camera)
+    decks = _decks(rng, sources) if wish is ANY and rng.random() < 0.12 else []
+    table = _table(rng, camera, sources)
+    canvas = Canvas(_like(rng, table, decks[0]) if decks else table, np.zeros((size, size), np.int16), camera)
     if rng.random() < 0.42:
         turn, shift = rng.uniform(0, 360), rng.uniform(-120, 120, 2)
         c, s = np.cos(np.deg2rad(turn)), np.sin(np.deg2rad(turn))
@@ -114,7 +116,7 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
             lay_flat(rng, canvas, flat, x * c - y * s + shift[0], x * s + y * c + shift[1], angle + turn)
     for _ in range(int(rng.choice([0, 0, 1, 2, 4]))):
         _strew_clutter(rng, canvas)
-    placed = [] if rng.random() < 0.07 else _lay_cards(rng, canvas, sources, card_px, wish)
+    placed = [] if rng.random() < 0.07 else _lay_cards(rng, canvas, sources, card_px, wish, decks)
     for _ in range(int(rng.choice([0, 0, 0, 1, 2]))):
         if card_px < 150:
             _strew_clutter(rng, canvas, narrow=True)
@@ -156,6 +158,19 @@ def _table(rng: np.random.Generator, camera: Camera, sources: Sources) -> Pictur
     return np.ascontiguousarray(table)
 
 
+def _decks(rng: np.random.Generator, sources: Sources) -> list[Deck]:
+    return [sources.deck(rng) for _ in range(1 if rng.random() < 0.7 else 3)]
+
+
+def _like(rng: np.random.Generator, table: Picture, deck: Deck) -> Picture:
+    """A table of the deck's own colour: only its edges and shadows tell such cards from it."""
+    card = deck.back if rng.random() < 0.4 else deck.fronts[0]
+    rim = np.concatenate([card[:12].reshape(-1, 3), card[:, :12].reshape(-1, 3)]).astype(np.float32)
+    pattern = table.astype(np.float32) - table.reshape(-1, 3).mean(0)
+    colour = np.median(rim, axis=0) + rng.normal(0, 9, 3)
+    return np.asarray(np.clip(pattern * rng.uniform(0.1, 0.8) + colour, 0, 255), np.uint8)
+
+
 def _strew_clutter(rng: np.random.Generator, canvas: Canvas, narrow: bool = False) -> None:
     at = canvas.camera.to_table(rng.uniform(0, 1, (1, 2)) * canvas.camera.size)[0]
     flat = sample_clutter(rng)
@@ -180,7 +195,7 @@ _Placed = tuple[npt.NDArray[np.float64], str]
 
 
 def _lay_cards(
-    rng: np.random.Generator, canvas: Canvas, sources: Sources, card_px: float, wish: Conditions
+    rng: np.random.Generator, canvas: Canvas, sources: Sources, card_px: float, wish: Conditions, decks: list[Deck]
 ) -> list[_Placed]:
     style = sample_print(rng)
     if wish.wear is not None:
@@ -188,7 +203,7 @@ def _lay_cards(
     if wish.sleeve is not None:
         style = replace(style, sleeve=wish.sleeve)
     sun = rng.normal(0, 1.6, 2)
-    decks: list[Deck] = [sources.deck(rng) for _ in range(1 if rng.random() < 0.7 else 3)]
+    decks = decks or _decks(rng, sources)
     backs = rng.choice([0.05, 0.2, 0.9])
     placed: list[_Placed] = []
     for spot in _groups(rng, canvas, card_px):
