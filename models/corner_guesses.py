@@ -11,7 +11,7 @@ import numpy.typing as npt
 from datasets.scenes.scene import Scene
 from models.stream import LEAST_VISIBLE
 from vision.detector import Detector
-from vision.quads import overlap
+from vision.quads import overlap, width_of
 from vision.warp import RIM_HEIGHT, RIM_WIDTH, rimmed_crop
 
 Rows = npt.NDArray[np.float32]
@@ -30,7 +30,7 @@ class Guesses:
 def askew(rng: np.random.Generator, corners: npt.NDArray[np.float64]) -> Rows:
     """A guess at a card: shifted, turned, too large or small, each corner off by itself."""
     centre = corners.mean(0)
-    width = float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
+    width = width_of(corners)
     size = rng.choice([0.15, 0.5, 1.0])
     turn = np.deg2rad(rng.normal(0, 8) * size)
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])

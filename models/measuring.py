@@ -12,7 +12,7 @@ from datasets.scenes.scene import Conditions, Label, Scene, make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Sources
 from vision.picture import Picture
-from vision.quads import Quad, overlap
+from vision.quads import Quad, overlap, width_of
 
 SIZE = 1440  # with cards 70 to 150 wide, as a 1080p webcam shows them
 _STREAM = 7
@@ -33,7 +33,7 @@ ROWS: dict[str, Conditions] = {
 
 def counts(label: Label) -> bool:
     """Whether the card is as wide in the picture as cameras show cards; the middle of a scene alone does not tell."""
-    return CARD_PX[0] <= _width(label.corners) <= CARD_PX[1]
+    return CARD_PX[0] <= width_of(label.corners) <= CARD_PX[1]
 
 
 @dataclass(slots=True)
@@ -76,11 +76,7 @@ class Tally:
 
 def corner_error(found: npt.NDArray[np.float32], truth: npt.NDArray[np.float64]) -> float:
     """Mean corner distance by the better of the two namings, as a share of the card's width."""
-    return min(float(np.linalg.norm(np.roll(found, k, 0) - truth, axis=1).mean()) for k in (0, 2)) / _width(truth)
-
-
-def _width(corners: npt.NDArray[np.float64]) -> float:
-    return float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
+    return min(float(np.linalg.norm(np.roll(found, k, 0) - truth, axis=1).mean()) for k in (0, 2)) / width_of(truth)
 
 
 def pairs(quads: tuple[Quad, ...], labels: tuple[Label, ...], least: float = 0.7) -> dict[int, int]:

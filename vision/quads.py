@@ -17,28 +17,43 @@ _DEPTH = 15  # across it, on each side
 
 @dataclass(frozen=True, slots=True)
 class Quad:
-    """A card in picture pixels: corners clockwise, the first two the ends of a short edge."""
+    """A card in picture pixels: corners clockwise, the first two the ends of a short edge.
+
+    `visible` is the share of it to be seen, `quarters` that of the quarter at each corner, where these were told.
+    """
 
     corners: Points
     confidence: float
     side: Literal["front", "back"]
     visible: float
+    quarters: tuple[float, ...] = ()
 
     @property
     def width(self) -> float:
         """The mean length of the two short edges."""
-        c = self.corners
-        return float(np.linalg.norm(c[1] - c[0]) + np.linalg.norm(c[2] - c[3])) / 2
+        return width_of(self.corners)
+
+
+def width_of(corners: npt.NDArray[np.floating]) -> float:
+    """The mean length of a quad's two short edges."""
+    return float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
+
+
+def common_area(a: Points, b: Points) -> float:
+    """The area that two convex quads share."""
+    if (a.max(0) < b.min(0)).any() or (b.max(0) < a.min(0)).any():
+        return 0.0
+    return float(cv2.intersectConvexConvex(_hull(a), _hull(b))[0])
 
 
 def overlap(a: Points, b: Points) -> float:
     """Intersection over union of two convex quads."""
-    if (a.max(0) < b.min(0)).any() or (b.max(0) < a.min(0)).any():
-        return 0.0
-    hull_a, hull_b = cv2.convexHull(a.astype(np.float32)), cv2.convexHull(b.astype(np.float32))
-    common, _ = cv2.intersectConvexConvex(hull_a, hull_b)
-    union = cv2.contourArea(hull_a) + cv2.contourArea(hull_b) - common
-    return float(common / union) if union > 0 else 0.0
+    common = common_area(a, b)
+    return common / (cv2.contourArea(_hull(a)) + cv2.contourArea(_hull(b)) - common) if common else 0.0
+
+
+def _hull(quad: Points) -> Points:
+    return np.asarray(cv2.convexHull(quad.astype(np.float32)), np.float32)
 
 
 def box_overlap(a: npt.NDArray[np.float32], b: npt.NDArray[np.float32]) -> float:
@@ -55,7 +70,7 @@ def refined(grey: Picture, corners: Points, reach: float = 0.035) -> Points:
     Every edge is looked for on its own, no farther than `reach` times the card's width; an edge that is not seen as
     one straight line stays where the network put it.
     """
-    width = float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
+    width = width_of(corners)
     if width < 16:
         return corners
     centre = corners.mean(0)

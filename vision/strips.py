@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.picture import Picture, Points
-from vision.quads import Quad
+from vision.quads import Quad, common_area
 from vision.warp import CROP_WIDTH, card_crop, upside_down
 
 STRIP = 0.36  # of a card's width, from its left edge: an index of two digits, and little of what may lie on the card
@@ -134,11 +134,8 @@ def _above(quads: Sequence[Quad]) -> list[list[int]]:
 
 def _shared(one: Quad, other: Quad) -> float:
     """The share of the smaller card's place that both take."""
-    a, b = one.corners.astype(np.float32), other.corners.astype(np.float32)
-    if (a.max(0) < b.min(0)).any() or (b.max(0) < a.min(0)).any():
-        return 0.0
-    common, _ = cv2.intersectConvexConvex(cv2.convexHull(a), cv2.convexHull(b))
-    return float(common) / max(1.0, min(cv2.contourArea(a), cv2.contourArea(b)))
+    smaller = min(cv2.contourArea(quad.corners) for quad in (one, other))
+    return common_area(one.corners, other.corners) / max(1.0, smaller)
 
 
 def _both_strips(corners: Points) -> tuple[Points, Points]:
@@ -150,9 +147,4 @@ def _both_strips(corners: Points) -> tuple[Points, Points]:
 
 def _free(part: Points, above: Sequence[Points]) -> float:
     """The share of a part that no card above covers."""
-    whole = cv2.contourArea(part)
-    covered = 0.0
-    for other in above:
-        common, _ = cv2.intersectConvexConvex(cv2.convexHull(part), cv2.convexHull(other.astype(np.float32)))
-        covered = max(covered, float(common))
-    return 1 - covered / max(1.0, whole)
+    return 1 - max(common_area(part, other) for other in above) / max(1.0, cv2.contourArea(part))

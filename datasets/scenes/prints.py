@@ -13,6 +13,7 @@ from datasets.scenes.clutter import rounded_mask
 from datasets.scenes.designs import WIDTH
 from datasets.scenes.layout import Spot
 from vision.picture import Picture
+from vision.quads import width_of
 
 CARD_MM = np.array([[-31.5, -44.0], [31.5, -44.0], [31.5, 44.0], [-31.5, 44.0]])
 
@@ -84,7 +85,7 @@ def lay_card(
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     mm = (CARD_MM * [1, style.aspect]) @ spin.T + [spot.x, spot.y]
     corners = canvas.camera.ideal(mm)
-    wide = float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
+    wide = width_of(corners)
     if style.warp and rng.random() < 0.6:
         corners = corners + rng.uniform(-1, 1, (4, 2)) * style.warp * wide
     if rng.random() < 0.8:
