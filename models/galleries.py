@@ -26,7 +26,7 @@ from vision.gallery import Gallery, fitted, save_gallery
 from vision.picture import Picture
 from vision.reader import Embedder
 from vision.strips import masked, strips_gallery
-from vision.warp import card_crop
+from vision.warp import card_crop, half_turned
 
 HERE = Path(__file__).parent
 WEIGHTS = HERE / "weights"
@@ -42,7 +42,7 @@ def face_points(embedder: Embedder, face: Picture, rng: np.random.Generator, vie
     crops = [crop_of(rng, face, CLEAN)] + [crop_of(rng, face, _MILD) for _ in range(views)]
     both = []
     for upside in (False, True):
-        seen = [np.ascontiguousarray(crop[::-1, ::-1]) if upside else crop for crop in crops]
+        seen = [half_turned(crop) if upside else crop for crop in crops]
         points = embedder.points(seen)
         mean = points.mean(0)
         both.append(np.stack([points[0], mean / np.linalg.norm(mean)]))
@@ -57,7 +57,7 @@ def questions(
     for number, face in enumerate(faces):
         for _ in range(times):
             crop = crop_of(rng, face, HARD)
-            crops.append(np.ascontiguousarray(crop[::-1, ::-1]) if rng.random() < 0.5 else crop)
+            crops.append(half_turned(crop) if rng.random() < 0.5 else crop)
             truth.append(number)
     return embedder.points(crops), truth
 
@@ -116,7 +116,7 @@ def photographed(embedder: Embedder, detector: Detector, folder: Path) -> dict[s
             if len(inside) != 1 or quad.visible < 0.8:
                 continue
             crop = card_crop(picture, quad.corners)
-            both = embedder.points([crop, np.ascontiguousarray(crop[::-1, ::-1])])
+            both = embedder.points([crop, half_turned(crop)])
             found.setdefault(inside.pop(), []).append(both)
     return {face: np.concatenate(points) for face, points in found.items()}
 

@@ -6,7 +6,7 @@ and so on. A picture `back.jpg` teaches the back.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from vision.picture import Picture, Points
 from vision.quads import Quad
 from vision.reader import Embedder
 from vision.still import ENDINGS, PictureError, read_still
-from vision.warp import CROP_HEIGHT, CROP_WIDTH, card_crop
+from vision.warp import CROP_HEIGHT, CROP_WIDTH, card_crop, half_turned
 
 _MATES_TOO_LIKE = 0.995
 _SCAN = (0.62, 0.74)  # cards are so much narrower than high; phones' photographs are 0.75
@@ -72,26 +72,34 @@ def teach(
     if missing:
         named = ", ".join(f"“{face}”" for face in missing[:5]) + ("…" if len(missing) > 5 else "")
         raise TeachError(f"No picture for {named}: put {missing[0]}.jpg into “{folder}”.")
-    faces = tuple(files)
+
+    def cards() -> Iterator[tuple[str, Picture]]:
+        for number, (face, pictures) in enumerate(files.items(), 1):
+            for file in pictures:
+                yield face, card_in(file, detector)
+            if told is not None:
+                told(number, len(files))
+
+    gallery = gallery_of(name, cards(), embedder)
+    return Taught(gallery, _alike(gallery))
+
+
+def gallery_of(name: str, cards: Iterable[tuple[str, Picture]], embedder: Embedder) -> Gallery:
+    """The gallery of these faces, each with one or more upright crops."""
+    faces: dict[str, int] = {}
     points: list[npt.NDArray[np.float32]] = []
     face_of: list[int] = []
     turned: list[bool] = []
-    for number, face in enumerate(faces):
-        for file in files[face]:
-            crop = card_in(file, detector)
-            for upside in (False, True):
-                seen = np.ascontiguousarray(crop[::-1, ::-1]) if upside else crop
-                for point in gallery_points(seen, embedder):
-                    points.append(point)
-                    face_of.append(number)
-                    turned.append(upside)
-        if told is not None:
-            told(number + 1, len(faces))
-    sharpness, stranger = embedder.certainty
-    gallery = Gallery(
-        name, faces, np.stack(points), np.array(face_of), np.array(turned), sharpness, stranger, embedder.sha256
+    for face, crop in cards:
+        number = faces.setdefault(face, len(faces))
+        for upside in (False, True):
+            found = gallery_points(half_turned(crop) if upside else crop, embedder)
+            points += found
+            face_of += [number] * len(found)
+            turned += [upside] * len(found)
+    return Gallery(
+        name, tuple(faces), np.stack(points), np.array(face_of), np.array(turned), *embedder.certainty, embedder.sha256
     )
-    return Taught(gallery, _alike(gallery))
 
 
 def gallery_points(crop: Picture, embedder: Embedder) -> list[npt.NDArray[np.float32]]:

@@ -47,6 +47,11 @@ def _warped(frame: Picture, quad: npt.NDArray[np.float32], width: int, height: i
     return np.asarray(crop, np.uint8)
 
 
+def half_turned(crop: Picture) -> Picture:
+    """The same crop, seen from the opposite side of the table."""
+    return np.ascontiguousarray(crop[::-1, ::-1])
+
+
 def upside_down(corners: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     """The same quad, named from the opposite corner."""
     return np.roll(corners, 2, axis=0)

@@ -16,6 +16,7 @@ from datasets.scenes.designs import HEIGHT, WIDTH, draw_back, draw_face, sample_
 from datasets.scenes.seeds import Split, split_of_name
 from datasets.scenes.sources import Outside
 from vision.picture import Picture
+from vision.warp import half_turned
 
 FACES_A_LESSON = 40
 QUERIES_A_FACE = 2
@@ -100,13 +101,13 @@ def _lesson(rng: np.random.Generator, faces: list[Picture]) -> Lesson:
     views = upright + turned
     same = np.array([[_same(a, b) for b in views] for a in views])
     shown = [crop_of(rng, face, CLEAN) for face in faces]
-    shown += [_turn(crop_of(rng, face, CLEAN)) for face in faces]
+    shown += [half_turned(crop_of(rng, face, CLEAN)) for face in faces]
     questions, right = [], []
     for k, face in enumerate(faces):
         for _ in range(QUERIES_A_FACE):
             upside = bool(rng.random() < 0.5)
             crop = crop_of(rng, face, HARD)
-            questions.append(_turn(crop) if upside else crop)
+            questions.append(half_turned(crop) if upside else crop)
             right.append(same[k + upside * len(faces)])
     return Lesson(np.stack(shown), np.stack(questions), np.stack(right))
 
@@ -121,11 +122,11 @@ def _across_makers(rng: np.random.Generator, library: Library) -> Lesson:
     for upside in (False, True):
         for name in chosen:
             crop = crop_of(rng, _by_any(rng, makers, name), CLEAN)
-            shown.append(_turn(crop) if upside else crop)
+            shown.append(half_turned(crop) if upside else crop)
     for k, name in enumerate(chosen):
         for _ in range(QUERIES_A_FACE):
             crop = crop_of(rng, _by_any(rng, makers, name), HARD)
-            questions.append(_turn(crop) if rng.random() < 0.5 else crop)
+            questions.append(half_turned(crop) if rng.random() < 0.5 else crop)
             answer = np.zeros(2 * FACES_A_LESSON, bool)
             answer[[k, k + FACES_A_LESSON]] = True
             right.append(answer)
@@ -137,7 +138,3 @@ def _by_any(rng: np.random.Generator, makers: list[dict[str, Picture]], name: st
         maker = makers[int(rng.integers(len(makers)))]
         if name in maker:
             return maker[name]
-
-
-def _turn(crop: Picture) -> Picture:
-    return np.ascontiguousarray(crop[::-1, ::-1])
