@@ -16,29 +16,19 @@ import torch
 from torch import nn
 
 from datasets.scenes.crops import CLEAN, HARD, crop_of
-from datasets.scenes.designs import draw_face, sample_style
 from datasets.scenes.lessons import our_faces
 from datasets.scenes.seeds import Split, rng_for
 from models import reader_network
 from models.galleries import WEIGHTS
-from models.measuring_reader import USUAL
-from vision.gallery import Gallery
+from models.measuring_reader import USUAL, unseen_deck
 from vision.picture import Picture
 from vision.reader import Embedder, Reader
-from vision.teach import gallery_points
+from vision.teach import gallery_of
+from vision.warp import half_turned
 
 _STREAM = 61
-_FACES = 60
 _ASKED = 4  # questions a face
 _BATCH = 48
-
-
-def unseen_deck(rng: np.random.Generator) -> dict[str, Picture]:
-    """A deck of 60 faces that nobody learnt from."""
-    while True:
-        style = sample_style(rng)
-        if len(style.ranks) * len(style.suits) >= _FACES:
-            return {f"face-{n:02d}": draw_face(style, n) for n in range(_FACES)}
 
 
 def _questions(faces: dict[str, Picture]) -> tuple[list[Picture], list[int]]:
@@ -52,25 +42,7 @@ def by_likeness(shown: dict[str, Picture], crops: list[Picture], truth: list[int
     """Share right, and seconds to learn the deck."""
     begun = time.perf_counter()
     embedder = Embedder(WEIGHTS / "reader.onnx")
-    points, faces, turned = [], [], []
-    for number, picture in enumerate(shown.values()):
-        for upside in (False, True):
-            seen = np.ascontiguousarray(picture[::-1, ::-1]) if upside else picture
-            for point in gallery_points(seen, embedder):
-                points.append(point)
-                faces.append(number)
-                turned.append(upside)
-    sharpness, stranger = embedder.certainty
-    gallery = Gallery(
-        "unseen",
-        tuple(shown),
-        np.stack(points),
-        np.array(faces),
-        np.array(turned),
-        sharpness,
-        stranger,
-        embedder.sha256,
-    )
+    gallery = gallery_of("unseen", shown.items(), embedder)
     spent = time.perf_counter() - begun
     told = Reader(WEIGHTS / "reader.onnx", gallery).read(crops)
     names = list(shown)
@@ -110,7 +82,7 @@ def by_tuning(
 
 
 def _any_way_up(rng: np.random.Generator, crop: Picture) -> Picture:
-    return np.ascontiguousarray(crop[::-1, ::-1]) if rng.random() < 0.5 else crop
+    return half_turned(crop) if rng.random() < 0.5 else crop
 
 
 def main() -> None:

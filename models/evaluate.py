@@ -24,11 +24,11 @@ from datasets.scenes.crops import crop_of
 from datasets.scenes.lessons import our_faces
 from datasets.scenes.photo import expose, light
 from datasets.scenes.seeds import Split, rng_for
-from datasets.scenes.sources import Outside, invented_deck, load_sources
+from datasets.scenes.sources import Outside, load_sources
 from datasets.scenes.tables import table_texture
 from models.galleries import GALLERIES, WEIGHTS
 from models.measuring import ROWS, measure_detector
-from models.measuring_reader import USUAL, Marks, on_crops, on_photos, on_scenes
+from models.measuring_reader import USUAL, Marks, on_crops, on_photos, on_scenes, unseen_deck
 from models.phone52 import photos
 from vision.detector import STILL_SIDES, Detector
 from vision.picture import Picture
@@ -83,7 +83,7 @@ def reader_rows(detector: Detector, reader: Reader, hands: Path | None, scenes: 
             )
     sources = load_sources(Split.TEST, 1, Outside(hands=hands), decks=2)
     for name, wish in ROWS.items():
-        marks, _ = on_scenes(detector, reader, sources, "rockoman", wish, max(10, scenes // 3))
+        marks = on_scenes(detector, reader, sources, "rockoman", wish, max(10, scenes // 3))
         row(
             f"reader through the detector, rockoman, first guess, {name}",
             "≥ 99.8 %" if name == "everyday" else "",
@@ -131,14 +131,7 @@ def teach_rows(weights: Path) -> None:
     embedder = Embedder(weights / "reader.onnx")
     rng = rng_for(Split.TEST, 31)
     for number in range(3):
-        deck = invented_deck(rng, 60)
-        _taught_row(
-            f"an unseen deck of {len(deck.fronts)} faces ({number + 1})",
-            {f"face-{k:02d}": p for k, p in enumerate(deck.fronts)},
-            detector,
-            embedder,
-            weights,
-        )
+        _taught_row(f"an unseen deck of 60 faces ({number + 1})", unseen_deck(rng), detector, embedder, weights)
     _taught_row(
         "pfc under a new name", {k: v for k, v in our_faces("pfc").items() if k != "back"}, detector, embedder, weights
     )

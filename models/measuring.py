@@ -36,6 +36,11 @@ def counts(label: Label) -> bool:
     return CARD_PX[0] <= width_of(label.corners) <= CARD_PX[1]
 
 
+def clear(label: Label) -> bool:
+    """Whether the card counts and so much of it is to be seen that it must be found and read."""
+    return label.visible >= 0.85 and counts(label)
+
+
 @dataclass(slots=True)
 class Tally:
     """What was found of what was there."""
@@ -102,12 +107,10 @@ def count(tally: Tally, quads: tuple[Quad, ...], scene: Scene) -> dict[int, int]
     taken = pairs(quads, scene.labels)
     found = set(taken.values())
     for n, label in enumerate(scene.labels):
-        if not counts(label):
-            continue
-        if label.visible >= 0.85:
+        if clear(label):
             tally.full += 1
             tally.full_found += n in found
-        elif 0.4 <= label.visible <= 0.6:
+        elif 0.4 <= label.visible <= 0.6 and counts(label):
             tally.half += 1
             tally.half_found += n in found
     for q, quad in enumerate(quads):
@@ -116,7 +119,7 @@ def count(tally: Tally, quads: tuple[Quad, ...], scene: Scene) -> dict[int, int]
             label = scene.labels[taken[q]]
             tally.told_right += 1
             tally.sides_right += (quad.side == "back") == label.back
-            if label.visible >= 0.85 and counts(label):
+            if clear(label):
                 tally.corner_errors.append(corner_error(quad.corners, label.corners))
     return taken
 

@@ -16,9 +16,9 @@ from datasets.scenes.scene import Scene, make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, Sources, load_sources, our_decks
 from models.galleries import GALLERIES, WEIGHTS
-from models.measuring import NORMAL, SIZE, corner_error, counts, pairs
+from models.measuring import NORMAL, SIZE, clear, corner_error, pairs
+from models.measuring_reader import clear_looks
 from vision.detector import Detector
-from vision.identify import looks_at
 from vision.picture import Picture, Points
 from vision.quads import Quad
 from vision.reader import Reader
@@ -58,12 +58,12 @@ def finding(detector: Detector, sources: Sources, scenes: int) -> tuple[list[Mis
         quads = detector(scene.picture)
         taken = pairs(quads, scene.labels)
         for n, label in enumerate(scene.labels):
-            if label.visible >= 0.85 and counts(label) and n not in taken.values():
+            if clear(label) and n not in taken.values():
                 found.append((1 + label.visible, tile(scene, quads, label.corners.mean(0), f"{number}: missed")))
         for q, quad in enumerate(quads):
             if q not in taken:
                 found.append((quad.confidence, tile(scene, quads, quad.corners.mean(0), f"{number}: made up")))
-            elif (label := scene.labels[taken[q]]).visible >= 0.85 and counts(label):
+            elif clear(label := scene.labels[taken[q]]):
                 off = corner_error(quad.corners, label.corners)
                 askew.append((off, tile(scene, quads, label.corners.mean(0), f"{number}: off {off:.1%}")))
         found = sorted(found, key=lambda m: -m[0])[: 3 * _SHOWN]
@@ -77,13 +77,7 @@ def reading(detector: Detector, reader: Reader, sources: Sources, scenes: int) -
     mistakes: list[Mistake] = []
     for number in range(scenes):
         scene = make_scene(rng_for(Split.VALIDATION, _STREAM + 1, number), own, SIZE, NORMAL)
-        quads = detector(scene.picture)
-        clear = [
-            (quads[q], scene.labels[n].face)
-            for q, n in pairs(quads, scene.labels).items()
-            if scene.labels[n].visible >= 0.85 and counts(scene.labels[n])
-        ]
-        for (quad, truth), look in zip(clear, looks_at(scene.picture, [q for q, _ in clear], reader), strict=True):
+        for quad, truth, look in clear_looks(detector, reader, scene):
             if look.reading.face != truth:
                 crop = cv2.resize(card_crop(scene.picture, quad.corners), (_TILE, _TILE))
                 told = f"{truth} as {look.reading.face} {look.reading.confidence:.2f}"
