@@ -124,7 +124,7 @@ class RotatedBoxes:
             return tuple(kept)
         mended = self.mend.mend(picture, [quad.corners for quad in kept])
         return tuple(
-            Quad(now.corners, quad.confidence, quad.side, now.visible)
+            Quad(now.corners, quad.confidence, quad.side, float(np.mean(now.quarters)), now.quarters)
             for quad, now in zip(kept, mended, strict=True)
             if now.card > 0.5
         )

@@ -19,12 +19,12 @@ _LOOKS = 2  # the second look starts where the first one ended
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A guess as the corner network sees it; `card` and `back` are chances, `visible` the share to be seen."""
+    """A guess as the corner network sees it; `card` and `back` are chances, `quarters` what is seen at each corner."""
 
     corners: Points
     card: float
     back: float
-    visible: float
+    quarters: tuple[float, ...]
 
 
 class Corners:
@@ -41,7 +41,8 @@ class Corners:
             told = self._run([rimmed_crop(picture, quad) for quad in quads])
             quads = [_moved(quad, row) for quad, row in zip(quads, told, strict=True)]
         return [
-            _mended(quad, [_chance(float(logit)) for logit in row[8:14]]) for quad, row in zip(quads, told, strict=True)
+            _mended(quad, [_chance(float(logit)) for logit in row[8:14]], row[14] > 0)
+            for quad, row in zip(quads, told, strict=True)
         ]
 
     def _run(self, crops: list[Picture]) -> npt.NDArray[np.float32]:
@@ -53,9 +54,9 @@ class Corners:
         return np.concatenate(found)
 
 
-def _mended(quad: Points, chances: list[float]) -> Mended:
+def _mended(quad: Points, chances: list[float], renamed: bool) -> Mended:
     card, back, *quarters = chances
-    return Mended(quad, card, back, float(np.mean(quarters)))
+    return Mended(quad, card, back, tuple(quarters[1:] + quarters[:1] if renamed else quarters))
 
 
 def _chance(logit: float) -> float:

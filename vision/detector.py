@@ -30,7 +30,7 @@ class _Found:
     box: npt.NDArray[np.float32]
     confidence: float
     back: float
-    visible: float
+    quarters: tuple[float, ...]
 
 
 @lru_cache(maxsize=16)
@@ -80,7 +80,13 @@ class Detector:
         if self._corners is not None and kept:
             kept = _onto_edges(image, self._mended(image, kept, self._corners))
         return tuple(
-            Quad(one.corners, min(1.0, one.confidence), "back" if one.back > 0.5 else "front", one.visible)
+            Quad(
+                one.corners,
+                min(1.0, one.confidence),
+                "back" if one.back > 0.5 else "front",
+                float(np.mean(one.quarters)),
+                one.quarters,
+            )
             for one in kept
         )
 
@@ -92,7 +98,7 @@ class Detector:
                 continue
             # Both networks were asked; the corner network saw more pixels, the detector more of the table.
             confidence = float(now.card**0.75 * min(1.0, guess.confidence) ** 0.25)
-            found.append(_Found(now.corners, guess.box, confidence, (now.back + guess.back) / 2, now.visible))
+            found.append(_Found(now.corners, guess.box, confidence, (now.back + guess.back) / 2, now.quarters))
         return _each_once(found)
 
     def _pass(self, image: Picture, side: int) -> list[_Found]:
@@ -119,9 +125,9 @@ class Detector:
             distance = (spread * np.arange(16)).sum(1) / spread.sum(1)
             low, high = (centres[k] - distance[:2]) * strides[k], (centres[k] + distance[2:]) * strides[k]
             box = np.concatenate([low * stretch, high * stretch]).astype(np.float32)
-            visible = float(_sigmoid(points[:, 2]).mean())
+            quarters = tuple(float(share) for share in _sigmoid(points[:, 2]))
             back = float(likely[1, k] / max(1e-6, float(confidence[k])))
-            found.append(_Found(quad.astype(np.float32), box, float(confidence[k]), back, visible))
+            found.append(_Found(quad.astype(np.float32), box, float(confidence[k]), back, quarters))
         return found
 
 
