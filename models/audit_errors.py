@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from datasets.evening import Evening, evening, misread, numbered
-from referee.core.events import CardLaid
+from datasets.evening import also, displaced, evening, three_misread, two_point_piles, without
 
 PLAYERS = 4
 
@@ -18,36 +17,18 @@ def sown(games: int) -> list[str]:
 def _misreads(games: int) -> str:
     found = sown_ = 0
     for seed in range(1000, 1000 + games):
-        game = evening(seed, PLAYERS)
-        picked = Random(seed).sample(numbered(game), 6)
-        wrong, true = game, set()
-        for event, like in zip(picked[:3], picked[3:], strict=True):
-            if isinstance(event.fact, CardLaid) and isinstance(like.fact, CardLaid):
-                true.add(event.fact.face)
-                wrong = misread(wrong, event.seq, str(like.fact.face))
+        wrong, read = three_misread(evening(seed, PLAYERS), Random(seed))
         told = {finding.face for finding in wrong.audited().findings if finding.kind == "misread"}
-        found += len(true & told)
-        sown_ += len(true)
+        found += len(read.keys() & told)
+        sown_ += len(read)
     return f"misread in the ledger: {found} of {sown_} found and named"
-
-
-def _piles(game: Evening, random: Random) -> list[str]:
-    return random.sample([f"point:{seat}" for seat in range(PLAYERS) if game.piles[f"point:{seat}"]], 2)
 
 
 def _displaced(kind: str, games: int) -> str:
     found = named = 0
     for seed in range(2000, 2000 + games):
-        game, random = evening(seed, PLAYERS), Random(seed)
-        zone, there = _piles(game, random)
-        face = random.choice(game.piles[zone])
-        piles = dict(game.piles)
-        if kind != "doubled":
-            cards = list(piles[zone])
-            cards.remove(face)
-            piles[zone] = tuple(cards)
-        if kind != "lost":
-            piles[there] = (*piles[there], face)
+        game = evening(seed, PLAYERS)
+        face, piles = displaced(game, kind, Random(seed))
         findings = game.audited(piles).findings
         named += any(finding.face == face for finding in findings)
         found += any(finding.face == face or face in finding.among for finding in findings)
@@ -60,12 +41,9 @@ def _swapped(games: int) -> str:
     found = 0
     for seed in range(3000, 3000 + games):
         game, random = evening(seed, PLAYERS), Random(seed)
-        zone, there = _piles(game, random)
+        zone, there = two_point_piles(game, random)
         one, other = random.choice(game.piles[zone]), random.choice(game.piles[there])
-        piles = dict(game.piles)
-        for pile, out, into in ((zone, one, other), (there, other, one)):
-            cards = list(piles[pile])
-            cards.remove(out)
-            piles[pile] = (*cards, into)
+        piles = also(without(game.piles, zone, one), zone, other)
+        piles = also(without(piles, there, other), there, one)
         found += not game.audited(piles).fits or one == other
     return f"swapped between piles: {found} of {games} told; the rest another history explains"

@@ -6,22 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from datasets.evening import Evening, evening, misread, numbered
+from datasets.evening import Evening, also, evening, misread, numbered, three_misread, without
 from referee.audit import Counted, audit
 from referee.core.events import Agreed, CardLaid, Event
 from referee.core.sentence import Sentence
 from referee.engine.fold import fold
 from referee.games.rockoman import ROCKOMAN
-
-
-def without(piles: dict[str, tuple[str, ...]], zone: str, face: str) -> dict[str, tuple[str, ...]]:
-    cards = list(piles[zone])
-    cards.remove(face)
-    return {**piles, zone: tuple(cards)}
-
-
-def also(piles: dict[str, tuple[str, ...]], zone: str, *faces: str) -> dict[str, tuple[str, ...]]:
-    return {**piles, zone: (*piles[zone], *faces)}
 
 
 def stuck(game: Evening) -> list[tuple[str, str]]:
@@ -106,21 +96,13 @@ def test_a_card_counted_twice_is_named_and_does_not_count_twice(seed: int) -> No
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_three_misreads_in_the_ledger_are_all_found(seed: int) -> None:
-    game = evening(seed, 4)
-    random = Random(seed)
-    wrong = random.sample(numbered(game), 6)
-    tampered, read = game, {}
-    for event, like in zip(wrong[:3], wrong[3:], strict=True):
-        assert isinstance(event.fact, CardLaid)
-        assert isinstance(like.fact, CardLaid)
-        read[event.seq] = (event.fact.face, like.fact.face)
-        tampered = misread(tampered, event.seq, str(like.fact.face))
+    tampered, read = three_misread(evening(seed, 4), Random(seed))
     findings = tampered.audited().findings
     mistaken = [finding for finding in findings if finding.kind == "misread"]
-    assert {finding.face for finding in mistaken} == {true for true, _ in read.values()}
+    assert {finding.face for finding in mistaken} == set(read)
     for finding in mistaken:
         # the misread card itself, or the one whose face it was taken for, where the piles can't tell the two apart
-        assert finding.was in {said for _, said in read.values()}
+        assert finding.was in read.values()
     assert len(findings) == 3
 
 
