@@ -274,8 +274,10 @@ def draw_back(style: Style) -> Picture:
     ground = _paper(rng) if rng.random() < 0.3 else tuple(int(v) for v in rng.integers(10, 230, 3))
     ink = _ink(rng, (ground[0], ground[1], ground[2]))
     card[:] = ground
-    kind = int(rng.integers(0, 9))
+    kind = int(rng.integers(0, 10))
     step = int(rng.integers(8, 46))
+    if kind == 9:
+        card[:] = rng.integers(6, 46)  # black all over, as of decks with golden print
     match kind:
         case 0:
             for k in range(-HEIGHT, WIDTH + HEIGHT, step):
