@@ -42,14 +42,7 @@ def can_move(state: State, seat: int, card: str) -> bool:
 
 def step_to(state: State, seat: int, card: str, named: int, to: str) -> Step | None:
     """The step that takes this marble there; None when the card allows none."""
-    if not is_card(card):
-        return None
-    for each, marble in state.movable(seat):
-        if each == named:
-            for step in _steps_of(state, seat, named, marble, card):
-                if step.to == to and _may_stop(state, step):
-                    return step
-    return None
+    return next((step for step in steps(state, seat, card) if (step.named, step.to) == (named, to)), None)
 
 
 def _steps_of(state: State, seat: int, named: int, marble: Marble, card: str) -> Iterator[Step]:

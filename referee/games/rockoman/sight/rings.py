@@ -1,5 +1,6 @@
 """Ring piles as they are seen: only how many. Players may look at their rings and shuffle them at any time."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from referee.core.events import CardLaid, TargetChosen
@@ -39,10 +40,10 @@ def _more(glance: Glance, seat: int) -> int:
 
 def _still_to_go(glance: Glance, seat: int) -> int:
     """The stolen rings that the thieves have not taken up yet; under a thief's hand all may be on their way."""
-    stolen: dict[str, int] = {}
+    stolen = Counter[str]()
     for move in glance.state.transfers:
         if move.source == ring(seat):
-            stolen[move.target] = stolen.get(move.target, 0) + move.cards
+            stolen[move.target] += move.cards
     return sum(
         cards if glance.seen(thief) is None else max(0, glance.state.piles[thief] - len(glance.lying(thief)))
         for thief, cards in stolen.items()
