@@ -20,9 +20,12 @@ import msgspec
 
 from referee.core.observations import Observation, SeenCard, TableView
 from referee.core.zones import kind_of
+from referee.games.registry import game_named
 from vision.pipeline import Pipeline
 from vision.worker import Watching, observe, pipeline
 
+MODELS = Path(__file__).parent
+DETECTOR, READER = MODELS / "weights" / "detector.onnx", MODELS / "weights" / "reader.onnx"
 # not the piles of which only the top shows
 COUNTED = {"discard", "super", "ring", "pile", "played", "won", "trick", "aside"}
 LATE = 0.5  # seconds from rest to view
@@ -150,6 +153,13 @@ def _close(one: Laid, seen: Sequence[Laid]) -> list[Laid]:
     return [other for other in seen if other.zone == one.zone and one.begins - 0.5 <= other.begins <= last]
 
 
+def watching(game: str, seats: int, detector: Path = DETECTOR, reader: Path = READER) -> Pipeline:
+    """What sees a game of so many seats, with its deck as it is shipped."""
+    deck = game_named(game).deck
+    composition = MODELS.parent / "datasets" / "decks" / deck / "deck.toml"
+    return pipeline(Watching(game, seats, detector, reader, MODELS / "galleries" / f"{deck}.npz", composition))
+
+
 def check(folder: Path, through: Pipeline, verbose: bool = False, realtime: bool = False) -> Comparison:
     """Watch the folder's film and compare; in real time a view counts when it comes out, with all that delays it."""
     truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
@@ -181,19 +191,15 @@ def main() -> int:
     """Check films one after another; 1 when anything was not as in truth."""
     parser = argparse.ArgumentParser(prog="python -m models.live_check", description=__doc__)
     parser.add_argument("films", nargs="+", type=Path)
-    models = Path(__file__).parent
-    parser.add_argument("--detector", type=Path, default=models / "weights" / "detector.onnx")
-    parser.add_argument("--reader", type=Path, default=models / "weights" / "reader.onnx")
+    parser.add_argument("--detector", type=Path, default=DETECTOR)
+    parser.add_argument("--reader", type=Path, default=READER)
     parser.add_argument("--verbose", action="store_true", help="print every view")
     parser.add_argument("--realtime", action="store_true", help="at the film's pace, to measure what is told how late")
     given = parser.parse_args()
     wrong = 0
     for folder in given.films:
         truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
-        game, seats = truth["game"], len(truth["players"])
-        gallery = models / "galleries" / f"{game}.npz"
-        deck = models.parent / "datasets" / "decks" / game / "deck.toml"
-        through = pipeline(Watching(game, seats, given.detector, given.reader, gallery, deck))
+        through = watching(truth["game"], len(truth["players"]), given.detector, given.reader)
         began = process_time()
         comparison = check(folder, through, given.verbose, given.realtime)
         stages = through.stages

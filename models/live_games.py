@@ -20,15 +20,14 @@ import msgspec
 
 from datasets.decks import load_deck
 from datasets.simulate import simulate
-from models.live_check import compare, laid_in_truth, laid_in_views
+from models.live_check import compare, laid_in_truth, laid_in_views, watching
 from referee.core import wire
 from referee.core.observations import Observation
 from referee.desk import seated
 from referee.games.registry import game_named
 from referee.headless import referee_game
-from vision.worker import Watching, observe, pipeline
+from vision.worker import observe
 
-HERE = Path(__file__).parent
 SAME = ("kind", "seat", "other", "face", "against", "zone", "cards", "points", "reason")  # of a ruling, in any order
 RIGHT = {"rockoman": (19, 20), "pfc": (9, 10), "ciseaux123": (9, 10)}  # games of so many
 
@@ -80,15 +79,12 @@ def played(folder: Path, seed: int) -> Game:
     """Referee the folder's film and hold the report against its truth."""
     truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
     game, players = truth["game"], seated([player["name"] for player in truth["players"]])
-    deck = game_named(game).deck
-    weights, decks = HERE / "weights", HERE.parent / "datasets" / "decks"
-    eyes = (weights / "detector.onnx", weights / "reader.onnx", HERE / "galleries" / f"{deck}.npz")
-    through = pipeline(Watching(game, len(players), *eyes, decks / deck / "deck.toml"))
+    through = watching(game, len(players))
     seen: list[Observation] = []
     began = time.process_time()
     with (folder / "commands.jsonl").open(encoding="utf-8") as said:
         observed = _kept(observe(str(folder / "game.mp4"), through), seen)
-        report = referee_game(game, players, {}, load_deck(deck), observed, wire.commands(said))
+        report = referee_game(game, players, {}, load_deck(game_named(game).deck), observed, wire.commands(said))
     spent = time.process_time() - began
     refereed = msgspec.to_builtins(report)
     found = compare(laid_in_truth(truth), laid_in_views(seen))
