@@ -19,6 +19,7 @@ from vision.identify import DOUBTFUL, SURE, Card, as_card, looks_at
 from vision.picture import Picture
 from vision.quads import Quad, overlap
 from vision.reader import Reader
+from vision.sizes import of_one_size
 from vision.strips import COVERED, free_strips
 
 Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "covered", "backs", "unread"]
@@ -71,7 +72,7 @@ def finder(weights: Path) -> Detector:
 
 def cards_of_pile(picture: Picture, detector: Detector, reader: Reader) -> tuple[Card, ...]:
     """The cards of a spread in one picture; of a fan's cards the free strip is read."""
-    quads = _of_one_size(_apart(detector(picture)))
+    quads = _of_one_size(_apart(of_one_size(detector(picture))))
     return tuple(_named(picture, quads, reader))
 
 

@@ -1,0 +1,80 @@
+"""All cards of a spread have one printed size: it tells where covered corners are."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.quads import Quad
+from vision.sizes import of_one_size, plane_of
+
+CARD = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
+ASLANT = cv2.getPerspectiveTransform(
+    np.float32([[0, 0], [500, 0], [500, 300], [0, 300]]), np.float32([[310, 190], [1480, 240], [1640, 940], [170, 860]])
+)
+CLEAR, LEFT_FREE = (0.99,) * 4, (0.9, 0.1, 0.1, 0.9)
+
+
+def seen(x: float, y: float, angle: float = 0.0, size: tuple[float, float] = (63, 88)) -> np.ndarray:
+    """Where a card at these millimetres is seen."""
+    turn = np.deg2rad(angle)
+    spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    flat = ((CARD / [63, 88] - 0.5) * size) @ spin + [x, y]
+    return cv2.perspectiveTransform(flat[None].astype(np.float32), ASLANT)[0]
+
+
+def quad(corners: np.ndarray, quarters: tuple[float, ...] = CLEAR) -> Quad:
+    return Quad(corners.astype(np.float32), 0.9, "front", float(np.mean(quarters)), quarters)
+
+
+def fan(guess: float, size: tuple[float, float] = (63, 88)) -> tuple[list[np.ndarray], list[Quad]]:
+    """Six cards, each under the next; the covered corners are guessed too near by a part of the card."""
+    truth = [seen(90 + 28 * k, 100 + k * k, 3 * k - 8, size) for k in range(6)]
+    quads = []
+    for corners in truth[:-1]:
+        told = corners.copy()
+        told[1:3] += guess * (corners[[0, 3]] - corners[[1, 2]])
+        quads.append(quad(told, LEFT_FREE))
+    return truth, [*quads, quad(truth[-1])]
+
+
+def off(found: Quad, truth: np.ndarray) -> float:
+    """Of a card's width, by the better naming."""
+    return min(
+        float(np.linalg.norm(np.roll(found.corners, k, 0) - truth, axis=1).mean()) for k in (0, 2)
+    ) / np.linalg.norm(truth[1] - truth[0])
+
+
+@pytest.mark.parametrize("guess", [0.25, -0.15])
+@pytest.mark.parametrize("size", [(63, 88), (57, 88)], ids=["poker", "bridge"])
+def test_covered_cards_are_laid_by_what_is_seen_of_them_in_their_true_size(
+    guess: float, size: tuple[float, float]
+) -> None:
+    truth, quads = fan(guess, size)
+    assert max(off(now, there) for now, there in zip(of_one_size(quads), truth, strict=True)) < 0.03
+
+
+def test_a_card_wholly_to_be_seen_stays_where_it_was_found() -> None:
+    _, quads = fan(0.2)
+    assert (of_one_size(quads)[-1].corners == quads[-1].corners).all()
+
+
+def test_a_strip_named_like_a_card_that_lies_across_is_named_anew() -> None:
+    truth, quads = fan(0.0)
+    wrong = Quad(np.roll(quads[2].corners, 1, axis=0), 0.9, "front", 0.5, (0.9, 0.9, 0.1, 0.1))
+    told = of_one_size([*quads[:2], wrong, *quads[3:]])
+    assert off(told[2], truth[2]) < 0.03
+
+
+def test_one_card_that_is_none_does_not_bend_the_others() -> None:
+    truth, quads = fan(0.2)
+    rows = [seen(100 + 70 * k, 230) for k in range(4)]
+    tall = seen(420, 100) * np.float32([1, 1.3]) - np.float32([0, 200])
+    told = of_one_size([*quads, *map(quad, rows), quad(tall)])
+    assert max(off(now, there) for now, there in zip(told[:6], truth, strict=True)) < 0.03
+
+
+def test_where_nothing_is_seen_for_sure_nothing_is_mended() -> None:
+    guesses = [quad(seen(100 + 30 * k, 100), (0.4, 0.3, 0.3, 0.4)) for k in range(3)]
+    assert plane_of(guesses) is None
+    assert [now.corners.tolist() for now in of_one_size(guesses)] == [one.corners.tolist() for one in guesses]
+    assert of_one_size([]) == []

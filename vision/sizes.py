@@ -1,0 +1,129 @@
+"""Cards of one printed size on one table: what is seen of some tells where the covered corners of the others are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.picture import Points
+from vision.quads import Quad, width_of
+
+Reals = npt.NDArray[np.float64]
+
+CARD = 63.0 / 88.0  # a card's width for its height, unless the cards themselves say otherwise
+_UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+_PAIRS = np.array([(0, 1), (2, 3), (0, 3), (1, 2), (0, 2), (1, 3)])  # short edges, long edges, diagonals
+_CLEAR = 0.95  # of each quarter to be seen: such a card's corners are exact
+_TRUST = 10  # a corner whose quarter is half to be seen is a guess, and guesses are off all to the same side
+_SLACK = 0.01  # of a card's size: a length farther off than that is a mistake rather than unrest
+_ROUNDS = 16
+_TILT, _SHAPE = 0.5, 0.06  # how far from an upright view and the usual shape to go where nothing is seen of it
+_LEAST = 1.0  # lengths that must be seen
+_NO_PLANE = 0.08  # off on average: what lies there is not of one size, or no cards
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """The table as the cards show it: from pixels to card heights, and a card's width in these."""
+
+    matrix: Reals
+    ratio: float
+
+    def flat(self, points: Reals | Points) -> Reals:
+        """Where these pixels lie on the table."""
+        return _through(self.matrix, points)
+
+    def pixels(self, points: Reals) -> Points:
+        """The way back."""
+        return np.asarray(_through(np.linalg.inv(self.matrix), points), np.float32)
+
+
+def _through(matrix: Reals, points: Reals | Points) -> Reals:
+    lifted = np.column_stack([points, np.ones(len(points))]) @ matrix.T
+    return np.asarray(lifted[:, :2] / lifted[:, 2:], np.float64)
+
+
+def exact(quad: Quad) -> Reals:
+    """How far each corner is seen rather than guessed, 0 to 1."""
+    return np.asarray(quad.quarters or (quad.visible,) * 4, np.float64) ** _TRUST
+
+
+def plane_of(quads: Sequence[Quad]) -> Plane | None:
+    """The plane in which the lengths that are seen come out as a card's; None when too few are seen."""
+    if not quads:
+        return None
+    corners = np.array([quad.corners for quad in quads], np.float64)
+    sure = np.array([exact(quad) for quad in quads])
+    weights = sure[:, _PAIRS[:, 0]] * sure[:, _PAIRS[:, 1]]
+    if weights.sum() < _LEAST:
+        return None
+    middle = corners.reshape(-1, 2).mean(0)
+    size = float(np.median([width_of(quad.corners) for quad in quads])) / CARD
+    ends = ((corners - middle) / size)[:, _PAIRS]  # card, pair, end, axis
+    prior = np.array([1.0, 1.0, 1.0, 1.0, 1.0, 1.0]) / [1e3, 1e3, 1e3, _TILT, _TILT, _SHAPE]
+    reach = float(np.abs(ends).max())
+    told = np.zeros(6)
+    scale = 8 * _SLACK
+    for _ in range(_ROUNDS):
+        off = _off(told, ends, reach)
+        steep = np.stack([(_off(told + step, ends, reach) - off) / 1e-5 for step in 1e-5 * np.eye(6)], axis=-1)
+        trust = weights / (1 + (off / scale) ** 2)
+        rows = steep.reshape(-1, 6)
+        left = (rows * trust.reshape(-1, 1)).T @ rows + np.diag((_SLACK * prior) ** 2)
+        right = (rows * trust.reshape(-1, 1)).T @ off.ravel() + (_SLACK * prior) ** 2 * told
+        told = told - np.linalg.solve(left, right)
+        scale = max(_SLACK, scale * 0.6)
+    off = np.abs(_off(told, ends, reach))
+    if not np.isfinite(told).all() or float(np.average(np.minimum(off, 1.0), weights=weights)) > _NO_PLANE:
+        return None
+    flatten = _matrix(told, reach) @ np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, size]]) / size
+    return Plane(flatten, CARD * float(np.exp(told[5])))
+
+
+def _matrix(told: Reals, reach: float) -> Reals:
+    wide, high, slant, x, y, _ = told
+    return np.array([[np.exp(wide), slant, 0], [0, np.exp(high), 0], [x / reach, y / reach, 1]])
+
+
+def _off(told: Reals, ends: Reals, reach: float) -> Reals:
+    """By how much each length misses the card's own, as a share of it."""
+    flat = _through(_matrix(told, reach), ends.reshape(-1, 2)).reshape(ends.shape)
+    length = np.hypot(*np.moveaxis(flat[:, :, 1] - flat[:, :, 0], -1, 0))
+    ratio = CARD * np.exp(told[5])
+    return np.asarray(length / np.array([ratio, ratio, 1, 1, *[np.hypot(ratio, 1)] * 2]) - 1, np.float64)
+
+
+def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
+    """The quads, every covered card laid by its seen corners in its true size."""
+    named = [_named(quad) for quad in quads]
+    plane = plane_of(named)
+    return list(quads) if plane is None else [laid(quad, plane) for quad in named]
+
+
+def _named(quad: Quad) -> Quad:
+    """Named from a short edge on: a strip may look like a card that lies across."""
+    a, b, c, d = quad.corners
+    if np.hypot(*(b - a)) + np.hypot(*(c - d)) <= np.hypot(*(d - a)) + np.hypot(*(c - b)):
+        return quad
+    quarters = quad.quarters[1:] + quad.quarters[:1]
+    return replace(quad, corners=np.roll(quad.corners, -1, axis=0), quarters=quarters)
+
+
+def laid(quad: Quad, plane: Plane) -> Quad:
+    """The card of the printed size that lies best on the corners that are seen."""
+    if min(quad.quarters or (quad.visible,)) > _CLEAR:
+        return quad
+    corners = _rigid(_UNIT * [plane.ratio, 1.0], plane.flat(quad.corners), exact(quad))
+    return replace(quad, corners=plane.pixels(corners))
+
+
+def _rigid(shape: Reals, seen: Reals, weights: Reals) -> Reals:
+    """The shape turned and shifted onto what is seen of it (Procrustes)."""
+    here, there = np.average(shape, axis=0, weights=weights), np.average(seen, axis=0, weights=weights)
+    cross = ((shape - here) * weights[:, None]).T @ (seen - there)
+    turn = np.arctan2(cross[0, 1] - cross[1, 0], cross[0, 0] + cross[1, 1])
+    spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    return np.asarray((shape - here) @ spin + there, np.float64)
