@@ -1,6 +1,5 @@
 """A table to try pages on, and its server."""
 
-import contextlib
 import re
 import threading
 from dataclasses import dataclass
@@ -8,7 +7,7 @@ from math import inf
 
 from flask import Flask
 from flask.testing import FlaskClient
-from waitress.wasyncore import close_all
+from waitress.wasyncore import dispatcher
 
 from datasets.decks import load_deck
 from referee.core import wire
@@ -101,8 +100,17 @@ class Served:
         self._thread.start()
 
     def stop(self) -> None:
-        """As abruptly as a process that ends: every line is cut."""
-        with contextlib.suppress(OSError):  # its own loop may already have closed the pipe
-            self._server.trigger.pull_trigger(lambda: close_all(self._server._map))
+        """As abruptly as a process that ends: every line is cut.
+
+        The pipe that wakes the server's loop is closed last: threads that still serve write to it.
+        """
+        self._server.trigger.pull_trigger(self._cut)
         self._thread.join(5)
-        self._server.task_dispatcher.set_thread_count(0)
+        self._server.task_dispatcher.shutdown()
+        self._server.trigger.close()
+
+    def _cut(self) -> None:
+        for line in list(self._server.active_channels.values()):
+            line.handle_close()
+        dispatcher.close(self._server)
+        self._server._map.clear()  # without lines its loop ends
