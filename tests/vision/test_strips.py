@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from referee.core.reading import Reading
+from vision.identify import Card
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Look
@@ -54,11 +55,11 @@ class Finder:
 class Knower:
     """Names every card the same, and so sure."""
 
-    def __init__(self, confidence: float = 1.0, strips: bool = True) -> None:
-        self._look, self.reads_strips = Look(Reading((("gun", confidence),)), False), strips
+    def __init__(self, strips: bool) -> None:
+        self.reads_strips = strips
 
     def look(self, crops: list[Picture]) -> list[Look]:
-        return [self._look] * len(crops)
+        return [Look(Reading((("gun", 1.0),)), False)] * len(crops)
 
     look_at_strips = look
 
@@ -66,25 +67,29 @@ class Knower:
 TABLE = np.zeros((300, 500, 3), np.uint8)
 
 
+def pile(quads: list[Quad], strips: bool = True) -> tuple[Card, ...]:
+    return cards_of_pile(TABLE, Finder(quads), Knower(strips))  # type: ignore[arg-type]  # stand-ins
+
+
 def test_a_covered_card_without_a_free_strip_stays_in_doubt_however_sure_the_reader_is() -> None:
-    cards = cards_of_pile(TABLE, Finder([quad(100), quad(105, 45, visible=0.6)]), Knower())  # type: ignore[arg-type]  # stand-ins
+    cards = pile([quad(100), quad(105, 45, visible=0.6)])
     assert [card.tentative for card in cards] == [False, True]
     assert "covered" in {told.trouble for told in troubles(TABLE, cards, 0)}
 
 
 def test_a_deck_whose_strips_nobody_taught_keeps_its_fans_in_doubt() -> None:
-    cards = cards_of_pile(TABLE, Finder(fan(28, 4)), Knower(strips=False))  # type: ignore[arg-type]  # stand-ins
+    cards = pile(fan(28, 4), strips=False)
     assert [card.tentative for card in cards] == [True, True, True, False]
 
 
 def test_two_guesses_nearer_than_a_fans_cards_are_one_card() -> None:
-    cards = cards_of_pile(TABLE, Finder([quad(100), quad(112), quad(200)]), Knower())  # type: ignore[arg-type]  # stand-ins
+    cards = pile([quad(100), quad(112), quad(200)])
     assert [card.corners[0][0] for card in cards] == [100, 200]
 
 
 def test_what_is_far_smaller_than_the_piles_cards_is_no_card() -> None:
     symbol = Quad(CARD * 0.3 + np.float32([300, 150]), 0.99, "front", 1.0)
-    cards = cards_of_pile(TABLE, Finder([quad(100), quad(200), symbol]), Knower())  # type: ignore[arg-type]  # stand-ins
+    cards = pile([quad(100), quad(200), symbol])
     assert len(cards) == 2
 
 

@@ -1,6 +1,7 @@
 """The other games without a camera: whole games tapped in to their end, at two taps a card or less."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from referee.games.rehearsals import REHEARSALS
 from tests.webui.evening import Evening
 from tests.webui.taps import Screen, begin, scores, tap
 
+Play: TypeAlias = Callable[[Page, Iterator[Fact]], Iterator[int]]  # the taps of each entry
 SHORT = 69  # the seed of a Super Tock game that is soon over
 
 
@@ -86,12 +88,12 @@ def supertock(page: Page, facts: Iterator[Fact]) -> Iterator[int]:
     ],
 )
 def test_a_whole_game_by_taps(
-    evening: Evening, screen: Screen, game: str, play: object, seed: int, size: str, language: str
+    evening: Evening, screen: Screen, game: str, play: Play, seed: int, size: str, language: str
 ) -> None:
     facts, end = rehearsed(game, seed)
     page = screen(size, language)
     begin(page, "Ana", "Ben", game=game)
-    taps = list(play(page, iter(facts)))  # type: ignore[operator]
+    taps = list(play(page, iter(facts)))
     played = [fact.face for fact in facts if isinstance(fact, CardLaid | MarbleMoved | HandPassed)]
     cards = len(set(played)) if game == "pfc" else len(played)  # in pfc a card is revealed, then laid on a pile
     print(f"{game}: {sum(taps)} taps for {cards} cards")

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from datasets.decks import load_deck
 from referee.audit import Audit, Counted, audit
 from referee.core.commands import Player
-from referee.core.events import CardLaid, Event, GameStarted, PileTaken, TargetChosen
+from referee.core.events import CardLaid, Event, Fact, GameStarted, PileTaken, TargetChosen
 from referee.engine.fold import Folded, fold
 from referee.games.rockoman import ROCKOMAN
 from referee.games.rockoman.table import State
@@ -45,7 +45,7 @@ class SmallGame:
 def small_game(seed: int) -> SmallGame:
     """Everybody takes four cards; then one to three times somebody gets or gives some, nobody sees which."""
     random = Random(seed)
-    facts: list[object] = [GameStarted("rockoman", PLAYERS, DECK)]
+    facts: list[Fact] = [GameStarted("rockoman", PLAYERS, DECK)]
     for seat in range(3):
         facts += [CardLaid("discard", face, seat) for face in CARDS[4 * seat : 4 * seat + 4]]
         facts.append(PileTaken("discard", seat))
@@ -53,7 +53,7 @@ def small_game(seed: int) -> SmallGame:
         seat = random.randrange(3)
         facts.append(CardLaid("discard", random.choice(("good", "sick")), seat))
         facts.append(TargetChosen(len(facts), random.choice([s for s in range(3) if s != seat])))
-    events = tuple(Event(seq, float(seq), "camera", fact) for seq, fact in enumerate(facts, start=1))  # type: ignore[arg-type]  # facts of several kinds
+    events = tuple(Event(seq, float(seq), "camera", fact) for seq, fact in enumerate(facts, start=1))
     folded = fold(ROCKOMAN, events)
     possible = {tuple(at // 4 for at in range(12))}
     for step in folded.state.transfers:
