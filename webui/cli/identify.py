@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from glob import glob
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ from rich.progress import track
 
 from referee.core.sentence import Sentence
 
-ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
 MANY = 5  # from so many pictures on, a progress bar helps
 
 
@@ -33,13 +31,13 @@ def add(subparsers: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Look at each picture; one that can't be read is told, and the others still are looked at."""
-    files = pictures(arguments.images)
     import cv2
 
     from vision.identify import drawn, identify
-    from vision.still import read_still
+    from vision.still import pictures_in, read_still
     from webui.eyes import eyes
 
+    files = pictures_in(arguments.images)
     if arguments.picture and len(files) > 1:
         arguments.picture.mkdir(parents=True, exist_ok=True)
     detector, reader = eyes(arguments.deck)
@@ -69,22 +67,3 @@ def run(arguments: argparse.Namespace) -> int:
     for found in failed:
         print(f"rockoman: {found.error}", file=sys.stderr)
     return 2 if len(failed) == len(seen) else 0
-
-
-def pictures(named: list[str]) -> list[Path]:
-    """Every picture that was named, folders and patterns opened up."""
-    files: list[Path] = []
-    for name in named:
-        path = Path(name)
-        if path.is_dir():
-            inside = sorted(file for file in path.iterdir() if file.suffix.lower() in ENDINGS)
-            if not inside:
-                raise Sentence(f"The folder {path} holds no pictures ({', '.join(ENDINGS)}).")
-            files += inside
-        elif path.exists():
-            files.append(path)
-        elif matches := sorted(glob(name)):
-            files += [Path(match) for match in matches]
-        else:
-            raise Sentence(f"There is no picture {name}.")
-    return files
