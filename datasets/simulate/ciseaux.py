@@ -6,8 +6,8 @@ from datasets.simulate.ledger import Ledger
 from datasets.simulate.mistakes import Mistakes
 from datasets.simulate.pose import scattered
 from datasets.simulate.stage import Stage
-from referee.core.commands import Finish
-from referee.core.events import CardLaid, PileTaken, ScoringStarted
+from datasets.simulate.together import count_up, reveal
+from referee.core.events import PileTaken
 from referee.core.zones import zone
 from referee.games.ciseaux123.cards import TRICKS, colour, winning
 from referee.games.ciseaux123.state import ASIDE, TRICK, seat_colours
@@ -35,12 +35,7 @@ class CiseauxPlayers:
         stage.now = float(self._rng.uniform(1.0, 2.0))
         for _ in range(self._tricks):
             self._trick()
-        t = stage.now + 1.5
-        if self._tricks < TRICKS:
-            self._ledger.commands.append(Finish(t=round(t, 3)))
-            self._ledger.add(t, ScoringStarted(), "player")
-        self._ledger.settle_tie(t + 1.0, lambda seats: int(self._rng.choice(seats)))
-        stage.now = t + 1.5
+        count_up(stage, self._ledger, self._tricks == TRICKS)
 
     def _trick(self) -> None:
         stage, rng = self._stage, self._rng
@@ -52,23 +47,9 @@ class CiseauxPlayers:
             place = scattered(stage.layout.place(TRICK, seat), rng, 3.0, 6.0)
             reach = stage.reach(seat, t, place).bring(*chosen[seat])
             stage.now = reach.put([place], TRICK, seat, "back").leave()
-        self._reveal(chosen)
+        where = dict.fromkeys(self._seats, TRICK)
+        reveal(stage, self._ledger, chosen, where, 4.0)
         self._gather(chosen)
-
-    def _reveal(self, chosen: dict[int, tuple[int, str]]) -> None:
-        stage, rng = self._stage, self._rng
-        start = stage.now + max(0.5, stage.tempo.pause(rng) * 0.5)
-        told = []
-        for seat in self._seats:
-            card, face = chosen[seat]
-            lying = stage.lying[card].pose
-            reach = stage.reach(seat, start + float(rng.uniform(0, 0.25)), lying).pick([card])
-            place = scattered(lying, rng, 2.0, 4.0)
-            reach.to(place, lift=40.0).put([place], TRICK, seat, "front")
-            told.append((stage.lying[card].since, CardLaid(zone=TRICK, face=face, seat=seat)))
-            reach.leave()
-        for t, fact in sorted(told, key=lambda each: each[0]):
-            self._ledger.add(t, fact)
 
     def _gather(self, chosen: dict[int, tuple[int, str]]) -> None:
         """The winner takes the trick; a void one goes aside, by whoever is quickest."""

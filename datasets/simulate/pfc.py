@@ -6,8 +6,8 @@ from datasets.simulate.ledger import Ledger
 from datasets.simulate.mistakes import Mistakes
 from datasets.simulate.pose import Pose, scattered
 from datasets.simulate.stage import Reach, Stage
-from referee.core.commands import Finish
-from referee.core.events import CardLaid, PileTaken, ScoringStarted
+from datasets.simulate.together import count_up, reveal
+from referee.core.events import CardLaid, PileTaken
 from referee.core.zones import zone
 from referee.games.pfc.cards import beats, resolving_order
 from referee.games.pfc.settings import Settings
@@ -39,17 +39,13 @@ class PfcPlayers:
         stage.now = float(self._rng.uniform(1.0, 2.0))
         for _ in range(self._rounds):
             self._round()
-        t = stage.now + 1.5
-        if self._rounds < ROUNDS:
-            self._ledger.commands.append(Finish(t=round(t, 3)))
-            self._ledger.add(t, ScoringStarted(), "player")
-        self._ledger.settle_tie(t + 1.0, lambda seats: int(self._rng.choice(seats)))
-        stage.now = t + 1.5
+        count_up(stage, self._ledger, self._rounds == ROUNDS)
 
     def _round(self) -> None:
         chosen = {seat: self._hands[seat].pop() for seat in self._seats}
         self._choose(chosen)
-        self._reveal(chosen)
+        where = {seat: zone("played", seat) for seat in self._seats}
+        reveal(self._stage, self._ledger, chosen, where, 3.0)
         faces = {face: seat for seat, (_, face) in chosen.items()}
         key = resolving_order(tuple(faces), Settings().three_equal.split())
         order = sorted(faces, key=key)
@@ -68,21 +64,6 @@ class PfcPlayers:
             place = self._place(zone("played", seat))
             reach = stage.reach(seat, t, place).bring(*chosen[seat])
             stage.now = reach.put([place], zone("played", seat), seat, "back").leave()
-
-    def _reveal(self, chosen: dict[int, tuple[int, str]]) -> None:
-        stage, rng = self._stage, self._rng
-        start = stage.now + max(0.5, stage.tempo.pause(rng) * 0.5)
-        told = []
-        for seat in self._seats:
-            card, face = chosen[seat]
-            lying = stage.lying[card].pose
-            reach = stage.reach(seat, start + float(rng.uniform(0, 0.25)), lying).pick([card])
-            place = scattered(lying, rng, 2.0, 3.0)
-            reach.to(place, lift=40.0).put([place], zone("played", seat), seat, "front")
-            told.append((stage.lying[card].since, CardLaid(zone=zone("played", seat), face=face, seat=seat)))
-            reach.leave()
-        for t, fact in sorted(told, key=lambda each: each[0]):
-            self._ledger.add(t, fact)
 
     def _resolve(self, seat: int, card: int, face: str) -> None:
         stage, rng = self._stage, self._rng
