@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,28 +53,25 @@ class Network:
     """A compiled network for byte pictures (N x height x width x 3, blue green red)."""
 
     def __init__(self, weights: Path, threads: int = 0) -> None:
-        self._core = openvino.Core()
-        self._content = checked_bytes(weights)
-        self._options: dict[str, Any] = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_PRECISION_HINT": "f32"}
+        content = checked_bytes(weights)
+        options: dict[str, Any] = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_PRECISION_HINT": "f32"}
         if threads:
-            self._options["INFERENCE_NUM_THREADS"] = threads
-        self._ready: dict[tuple[int, ...], Any] = {}
-        self.sha256 = hashlib.sha256(self._content).hexdigest()
+            options["INFERENCE_NUM_THREADS"] = threads
+        self._request = _compiled(content, options)
+        self.sha256 = hashlib.sha256(content).hexdigest()
 
     def run(self, pictures: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.float32], ...]:
         """All outputs, in the order of the file."""
-        request = self._ready.get(pictures.shape)
-        if request is None:
-            request = self._ready[pictures.shape] = self._compile(pictures.shape)
-        request.infer({0: pictures}, share_inputs=True)
-        return tuple(np.array(request.get_output_tensor(k).data) for k in range(len(request.model_outputs)))
+        self._request.infer({0: pictures}, share_inputs=True)
+        outputs = range(len(self._request.model_outputs))
+        return tuple(np.array(self._request.get_output_tensor(k).data) for k in outputs)
 
-    def _compile(self, shape: Sequence[int]) -> Any:
-        count, height, width, channels = shape
-        model = self._core.read_model(self._content, b"")
-        model.reshape([count, channels, height, width])
-        steps = openvino.preprocess.PrePostProcessor(model)
-        steps.input().tensor().set_element_type(openvino.Type.u8).set_layout(openvino.Layout("NHWC"))
-        steps.input().model().set_layout(openvino.Layout("NCHW"))
-        steps.input().preprocess().convert_element_type(openvino.Type.f32)
-        return self._core.compile_model(steps.build(), "CPU", self._options).create_infer_request()
+
+def _compiled(content: bytes, options: dict[str, Any]) -> Any:
+    """Compiled once for every size the file allows: weights laid out anew for each size would take 45 MB each time."""
+    core = openvino.Core()
+    steps = openvino.preprocess.PrePostProcessor(core.read_model(content, b""))
+    steps.input().tensor().set_element_type(openvino.Type.u8).set_layout(openvino.Layout("NHWC"))
+    steps.input().model().set_layout(openvino.Layout("NCHW"))
+    steps.input().preprocess().convert_element_type(openvino.Type.f32)
+    return core.compile_model(steps.build(), "CPU", options).create_infer_request()

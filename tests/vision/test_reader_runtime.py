@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from vision.runtime import WeightsError, checked_bytes, manifest_entry
+from vision.bench import resident_mb
+from vision.runtime import Network, WeightsError, checked_bytes, manifest_entry
+
+DETECTOR = Path(__file__).parents[2] / "models" / "weights" / "detector.onnx"
 
 
 def _weights(folder: Path, content: bytes, sha256: str) -> Path:
@@ -46,3 +50,19 @@ def test_an_unreadable_list_of_checksums_is_told(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text("{")
     with pytest.raises(WeightsError, match="list of checksums"):
         checked_bytes(file)
+
+
+def test_pictures_of_many_sizes_take_no_network_each() -> None:
+    network = Network(DETECTOR)
+
+    def look(height: int, width: int) -> None:
+        network.run(np.zeros((1, height, width, 3), np.uint8))
+
+    look(480, 640)
+    before = resident_mb()
+    for size in (256, 320, 352, 416, 448):
+        look(size, size)
+    after = resident_mb()
+    assert before is not None
+    assert after is not None
+    assert after - before < 100, "each size's own copy takes 45 MB"
