@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -79,16 +81,19 @@ class Detector:
         kept = _each_once(found)
         if self._corners is not None and kept:
             kept = _onto_edges(image, self._mended(image, kept, self._corners))
-        return tuple(
-            Quad(
-                one.corners,
-                min(1.0, one.confidence),
-                "back" if one.back > 0.5 else "front",
-                float(np.mean(one.quarters)),
-                one.quarters,
-            )
-            for one in kept
-        )
+        return tuple(_quad(one) for one in kept)
+
+    def judge(self, image: Picture, guesses: Sequence[Points]) -> tuple[Quad, ...]:
+        """What the corner network makes of places where a card must be: those where it sees one, on its edges."""
+        if self._corners is None or not guesses:
+            return ()
+        nowhere = np.zeros(4, np.float32)
+        found = [
+            _Found(now.corners, nowhere, now.card, now.back, now.quarters)
+            for now in self._corners.mend(image, list(guesses))
+            if now.card >= self._threshold
+        ]
+        return tuple(_quad(one) for one in _onto_edges(image, found))
 
     def _mended(self, image: Picture, guesses: list[_Found], corners: Corners) -> list[_Found]:
         """Guesses moved onto their cards; two guesses at one card now coincide."""
@@ -129,6 +134,11 @@ class Detector:
             back = float(likely[1, k] / max(1e-6, float(confidence[k])))
             found.append(_Found(quad.astype(np.float32), box, float(confidence[k]), back, quarters))
         return found
+
+
+def _quad(one: _Found) -> Quad:
+    side: Literal["front", "back"] = "back" if one.back > 0.5 else "front"
+    return Quad(one.corners, min(1.0, one.confidence), side, float(np.mean(one.quarters)), one.quarters)
 
 
 def _onto_edges(image: Picture, found: list[_Found]) -> list[_Found]:

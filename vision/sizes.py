@@ -22,6 +22,7 @@ _SLACK = 0.01  # of a card's size: a length farther off than that is a mistake r
 _ROUNDS = 16
 _TILT, _SHAPE = 0.5, 0.06  # how far from an upright view and the usual shape to go where nothing is seen of it
 _LEAST = 1.0  # lengths that must be seen
+_MISFIT = 0.15  # of a card's width, by which seen corners miss a card's: they are several cards'
 _NO_PLANE = 0.08  # off on average: what lies there is not of one size, or no cards
 
 
@@ -32,16 +33,16 @@ class Plane:
     matrix: Reals
     ratio: float
 
-    def flat(self, points: Reals | Points) -> Reals:
+    def flat(self, points: npt.ArrayLike) -> Reals:
         """Where these pixels lie on the table."""
-        return _through(self.matrix, points)
+        return _through(self.matrix, np.asarray(points, np.float64))
 
     def pixels(self, points: Reals) -> Points:
         """The way back."""
-        return np.asarray(_through(np.linalg.inv(self.matrix), points), np.float32)
+        return np.asarray(_through(np.asarray(np.linalg.inv(self.matrix), np.float64), points), np.float32)
 
 
-def _through(matrix: Reals, points: Reals | Points) -> Reals:
+def _through(matrix: Reals, points: Reals) -> Reals:
     lifted = np.column_stack([points, np.ones(len(points))]) @ matrix.T
     return np.asarray(lifted[:, :2] / lifted[:, 2:], np.float64)
 
@@ -97,13 +98,15 @@ def _off(told: Reals, ends: Reals, reach: float) -> Reals:
 
 
 def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
-    """The quads, every covered card laid by its seen corners in its true size."""
-    named = [_named(quad) for quad in quads]
-    plane = plane_of(named)
-    return list(quads) if plane is None else [laid(quad, plane) for quad in named]
+    """The quads, every covered card laid by its seen corners in its true size; what no such card fits is none."""
+    told = [named(quad) for quad in quads]
+    plane = plane_of(told)
+    if plane is None:
+        return list(quads)
+    return [now for quad in told if (now := laid(quad, plane)) is not None]
 
 
-def _named(quad: Quad) -> Quad:
+def named(quad: Quad) -> Quad:
     """Named from a short edge on: a strip may look like a card that lies across."""
     a, b, c, d = quad.corners
     if np.hypot(*(b - a)) + np.hypot(*(c - d)) <= np.hypot(*(d - a)) + np.hypot(*(c - b)):
@@ -112,11 +115,15 @@ def _named(quad: Quad) -> Quad:
     return replace(quad, corners=np.roll(quad.corners, -1, axis=0), quarters=quarters)
 
 
-def laid(quad: Quad, plane: Plane) -> Quad:
-    """The card of the printed size that lies best on the corners that are seen."""
+def laid(quad: Quad, plane: Plane) -> Quad | None:
+    """The card of the printed size that lies best on the corners that are seen; None when it is far from these."""
+    sure, seen = exact(quad), plane.flat(quad.corners)
+    corners = _rigid(_UNIT * [plane.ratio, 1.0], seen, sure)
+    away = np.hypot(*(corners - seen).T)
+    if float(np.average(away, weights=sure)) > _MISFIT * plane.ratio:
+        return None
     if min(quad.quarters or (quad.visible,)) > _CLEAR:
         return quad
-    corners = _rigid(_UNIT * [plane.ratio, 1.0], plane.flat(quad.corners), exact(quad))
     return replace(quad, corners=plane.pixels(corners))
 
 

@@ -14,13 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.detector import Detector
-from vision.fans import APART, read_fans, strips_read
 from vision.identify import DOUBTFUL, SURE, Card, as_card, looks_at
+from vision.neighbours import all_cards
 from vision.picture import Picture
-from vision.quads import Quad, overlap
-from vision.reader import Reader
-from vision.sizes import of_one_size
-from vision.strips import COVERED, free_strips
+from vision.quads import Quad
+from vision.reader import Look, Reader
+from vision.strips import COVERED, free_strips, strip_crop
 
 Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "covered", "backs", "unread"]
 
@@ -72,17 +71,11 @@ def finder(weights: Path) -> Detector:
 
 def cards_of_pile(picture: Picture, detector: Detector, reader: Reader) -> tuple[Card, ...]:
     """The cards of a spread in one picture; of a fan's cards the free strip is read."""
-    quads = _of_one_size(_apart(of_one_size(detector(picture))))
-    return tuple(_named(picture, quads, reader))
-
-
-def _apart(quads: Sequence[Quad]) -> list[Quad]:
-    """Two guesses nearer than a fan's cards that show their index are one card."""
-    kept: list[Quad] = []
-    for quad in sorted(quads, key=lambda quad: -quad.confidence):
-        if all(overlap(quad.corners, other.corners) < APART for other in kept):
-            kept.append(quad)
-    return kept
+    quads, more = all_cards(picture, detector)
+    quads = _of_one_size(quads)
+    cards = _named(picture, [*quads, *more], reader)
+    # A card that was looked for because one must lie there counts when it can be read as one.
+    return tuple(card for at, card in enumerate(cards) if at < len(quads) or card.face is not None)
 
 
 def _of_one_size(quads: list[Quad]) -> list[Quad]:
@@ -96,20 +89,26 @@ def _of_one_size(quads: list[Quad]) -> list[Quad]:
 
 def _named(picture: Picture, quads: list[Quad], reader: Reader) -> list[Card]:
     """Cards wholly to be seen by all of them, others by their free strip; without one they stay in doubt."""
-    seen = len(quads)
-    looks = read_fans(picture, quads, reader)
-    if reader.reads_strips:
-        strips = {at: right for at, right in free_strips(quads).items() if at not in looks}
-        looks |= strips_read(picture, quads, strips, reader)
+    strips = free_strips(quads) if reader.reads_strips else {}
+    looks = strips_read(picture, quads, strips, reader)
     whole = [at for at in range(len(quads)) if at not in looks]
-    wholly = dict(zip(whole, looks_at(picture, [quads[at] for at in whole], reader), strict=True))
+    looks |= zip(whole, looks_at(picture, [quads[at] for at in whole], reader), strict=True)
     cards = []
     for at, quad in enumerate(quads):
-        card = as_card(quad, looks[at] if at in looks else wholly[at])
-        if at >= seen or (at not in looks and quad.visible < COVERED and card.side == "front"):
+        card = as_card(quad, looks[at])
+        if at not in strips and quad.visible < COVERED and card.side == "front":
             card = msgspec.structs.replace(card, tentative=True)
         cards.append(card)
     return cards
+
+
+def strips_read(picture: Picture, quads: Sequence[Quad], strips: Mapping[int, bool], reader: Reader) -> dict[int, Look]:
+    """What is read in the left strips, or in the right ones with the card turned upside down."""
+    crops = [strip_crop(picture, quads[at].corners, right) for at, right in strips.items()]
+    looks = reader.look_at_strips(crops)
+    return {
+        at: Look(look.reading, look.turned ^ right) for (at, right), look in zip(strips.items(), looks, strict=True)
+    }
 
 
 def spread(shots: Sequence[Sequence[Card]], counts: Mapping[str, int]) -> tuple[SpreadCard, ...]:

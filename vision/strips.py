@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TypeAlias
 
@@ -16,7 +17,6 @@ from vision.warp import CROP_WIDTH, card_crop, upside_down
 STRIP = 0.36  # of a card's width, from its left edge: an index of two digits, and little of what may lie on the card
 COVERED = 0.85  # of a card to be seen; below it another lies on it
 _TOUCHING = 0.06  # of a card's place shared with another: less is no lying on it
-_ASIDE = 0.05  # of a card's size
 _ALIKE = 0.9  # cosine of the angle between neighbours in a fan
 _SIDEWAYS = 0.85  # cosine of the angle between a fan's own direction and a card's short edge
 _SEEN = 0.85  # of the strip must be free to be read
@@ -43,37 +43,15 @@ def strip_crop(picture: Picture, quad: Points, upside: bool) -> Picture:
     return masked(card_crop(picture, upside_down(quad) if upside else quad))
 
 
-def rebuilt(quad: Points, right: bool, ratio: float) -> list[Points]:
-    """Where the card may lie instead: from its free edge on, in the usual shape, and a little to either side.
-
-    The covered corners are guesses; the free edge is seen.
-    """
-    turned = upside_down(quad) if right else quad
-    top, bottom = turned[0], turned[3]
-    down = bottom - top
-    across = np.array([down[1], -down[0]], np.float32) * ratio
-    if across @ (turned[1] - top) < 0:
-        across = -across
-    whole = np.array([top, top + across, bottom + across, bottom], np.float32)
-    moved = [whole + across * by for by in (0.0, -_ASIDE, _ASIDE)]
-    moved += [whole + down * by for by in (-_ASIDE, _ASIDE)]
-    return [upside_down(one) if right else one for one in moved]
-
-
 def free_strips(quads: Sequence[Quad]) -> dict[int, bool]:
-    """Of the covered cards those with one long strip free; whether it is the right one.
-
-    Which of two cards lies on the other is told from the fans' tops: whoever lies under a card that is wholly to be
-    seen lies under it, and so on down the fan.
-    """
+    """Of the covered cards those with one long strip free; whether it is the right one."""
     above = _above(quads)
     found: dict[int, bool] = {}
     for at, quad in enumerate(quads):
-        if quad.visible >= COVERED or not above[at]:
-            continue
-        shares = [_free(part, [quads[k].corners for k in above[at]]) for part in _both_strips(quad.corners)]
-        if max(shares) >= _SEEN:
-            found[at] = shares[1] > shares[0]
+        if above[at]:
+            shares = [_free(part, [quads[k].corners for k in above[at]]) for part in _both_strips(quad.corners)]
+            if max(shares) >= _SEEN:
+                found[at] = shares[1] > shares[0]
     return found
 
 
@@ -117,19 +95,38 @@ def _side_by_side(one: Quad, other: Quad) -> bool:
 
 
 def _above(quads: Sequence[Quad]) -> list[list[int]]:
-    """For each card those that lie on it: from the tops down, next always the one that shares most with those known."""
-    shared = [[_shared(one, other) if one is not other else 0.0 for other in quads] for one in quads]
-    known = [at for at, quad in enumerate(quads) if quad.visible >= COVERED]
+    """For each card those that lie on it: of two that share a place the one that is seen there.
+
+    In a fan each card lies on the one before it: all its pairs together tell which end is the first.
+    """
+    turn: dict[int, tuple[int, int]] = {}  # which fan, and how far up in it
+    for number, fan in enumerate(fans(quads)):
+        order = list(fan)
+        up = sum(_lies_on(quads[b], quads[a]) for a, b in pairwise(order))
+        turn |= {at: (number, place if up > 0 else -place) for place, at in enumerate(order)}
     above: list[list[int]] = [[] for _ in quads]
-    waiting = set(range(len(quads))) - set(known)
-    while waiting and known:
-        most, at = max((max(shared[at][k] for k in known), at) for at in waiting)
-        if most < _TOUCHING:
-            break
-        above[at] = [k for k in known if shared[at][k] >= _TOUCHING]
-        known.append(at)
-        waiting.remove(at)
+    for (a, one), (b, other) in combinations(enumerate(quads), 2):
+        if _shared(one, other) >= _TOUCHING:
+            together = a in turn and b in turn and turn[a][0] == turn[b][0]
+            up = turn[b][1] - turn[a][1] if together else _lies_on(other, one)
+            under, on = (a, b) if up > 0 else (b, a)
+            above[under].append(on)
     return above
+
+
+def _lies_on(one: Quad, other: Quad) -> float:
+    """How much more is seen of the one than of the other, where both lie: above 0, and it lies on top."""
+    return _seen_within(one, other) - _seen_within(other, one)
+
+
+def _seen_within(one: Quad, other: Quad) -> float:
+    """How much is seen of a card where the other lies too: of each quarter as much as it shares."""
+    a, b, c, d = one.corners
+    middle = one.corners.mean(0)
+    sides = [(a + b) / 2, (b + c) / 2, (c + d) / 2, (d + a) / 2]
+    parts = [np.array([one.corners[k], sides[k], middle, sides[k - 1]], np.float32) for k in range(4)]
+    shares = [common_area(part, other.corners) for part in parts]
+    return float(np.average(one.quarters or (one.visible,) * 4, weights=shares))
 
 
 def _shared(one: Quad, other: Quad) -> float:
