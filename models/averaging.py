@@ -1,4 +1,4 @@
-"""Averaged weights and whole checkpoints: what both trainings keep."""
+"""Averaged weights and whole checkpoints: what every training keeps."""
 
 from __future__ import annotations
 
@@ -17,6 +17,18 @@ def follow(average: Any, model: Any, keep: float) -> None:
                 value.mul_(keep).add_(current[name], alpha=1 - keep)
             else:
                 value.copy_(current[name])
+
+
+def resumed(file: Path, model: Any, average: Any, optimiser: Any, frozen: int = 0) -> int:
+    """The step from which a checkpoint's training goes on, everything else put back; 0 when there is none."""
+    if not file.is_file():
+        return 0
+    saved = torch.load(file, map_location="cpu", weights_only=False)
+    model.load_state_dict(saved["model"])
+    average.load_state_dict(saved["average"])
+    if saved.get("frozen") == frozen:
+        optimiser.load_state_dict(saved["optimiser"])
+    return int(saved["step"])
 
 
 def save(file: Path, model: Any, average: Any, optimiser: Any, step: int, frozen: int = 0) -> None:

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import copy
-import math
-import multiprocessing
 import time
 from dataclasses import dataclass
-from multiprocessing.process import BaseProcess
 from multiprocessing.queues import Queue
 from pathlib import Path
-from queue import Empty
 
 import numpy as np
 import torch
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from datasets.scenes.scene import make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, load_sources, with_new_decks
-from models.averaging import follow, save
+from models.averaging import follow, resumed, save
 from models.corner_guesses import Guesses, guesses_of
 from models.corners_network import build, loss
+from models.maker import Maker
+from models.pace import progress, rate
 from vision.detector import Detector
 
 _SAVE_EVERY = 100
@@ -68,16 +65,6 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
         )
 
 
-def _next(inbox: Queue[Guesses], maker: BaseProcess) -> Guesses:
-    """The next batch; a maker that died must not leave the learner waiting for ever."""
-    while True:
-        try:
-            return inbox.get(timeout=30)
-        except Empty:
-            if not maker.is_alive():
-                raise RuntimeError("The process that makes scenes has ended; its last words are above.") from None
-
-
 def train_corners(plan: CornersPlan) -> Path:
     """Run the piece, or the rest of it when a checkpoint is there."""
     plan.out.mkdir(parents=True, exist_ok=True)
@@ -86,28 +73,17 @@ def train_corners(plan: CornersPlan) -> Path:
     network = build(plan.pretrained).to(memory_format=torch.channels_last)
     average = copy.deepcopy(network).eval()
     optimiser = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=2e-3)
-    start, checkpoint = 0, plan.out / "last.pt"
-    if checkpoint.is_file():
-        saved = torch.load(checkpoint, map_location="cpu", weights_only=False)
-        network.load_state_dict(saved["model"])
-        average.load_state_dict(saved["average"])
-        optimiser.load_state_dict(saved["optimiser"])
-        start = saved["step"]
-    context = multiprocessing.get_context("spawn")
-    inbox: Queue[Guesses] = context.Queue(8)
-    wish = (inbox, plan.outside, plan.seed * 1_000_003 + start * 64, plan.detector)
-    maker = context.Process(target=_produce, args=wish, daemon=True)
-    maker.start()
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
+    checkpoint = plan.out / "last.pt"
+    start = resumed(checkpoint, network, average, optimiser)
+    maker = Maker[Guesses](_produce, plan.outside, plan.seed * 1_000_003 + start * 64, plan.detector, ahead=8)
     try:
-        with Progress(*columns, TimeRemainingColumn()) as bar, (plan.out / "log.txt").open("a") as log:
+        with progress() as bar, (plan.out / "log.txt").open("a") as log:
             task = bar.add_task("corners", total=plan.steps, completed=start)
             begun, lost, miss = time.monotonic(), 0.0, 0.0
             for step in range(start, plan.steps):
-                warm = min(1.0, (step + 1) / 100)
                 for group in optimiser.param_groups:
-                    group["lr"] = plan.rate * warm * (0.02 + 0.49 * (1 + math.cos(math.pi * step / plan.steps)))
-                batch = _next(inbox, maker)
+                    group["lr"] = rate(plan.rate, step, plan.steps, warm=100)
+                batch = maker.next()
                 crops = torch.from_numpy(batch.crops).permute(0, 3, 1, 2).float()
                 with torch.autocast("cpu", torch.bfloat16):
                     told = network(crops.contiguous(memory_format=torch.channels_last))
@@ -129,5 +105,5 @@ def train_corners(plan: CornersPlan) -> Path:
                 if step % _SAVE_EVERY == _SAVE_EVERY - 1 or step == plan.steps - 1:
                     save(checkpoint, network, average, optimiser, step + 1)
     finally:
-        maker.terminate()
+        maker.close()
     return checkpoint

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import copy
-import math
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from datasets.scenes.sources import Outside
-from models.averaging import follow, save
+from models.averaging import follow, resumed, save
 from models.detector_network import build, collate, criterion
+from models.pace import progress, rate
 from models.stream import SceneStream
 
 _SAVE_EVERY = 100
@@ -36,11 +35,6 @@ class Plan:
     threads: int = 2
 
 
-def _rate(plan: Plan, step: int) -> float:
-    warm = min(1.0, (step + 1) / 150)
-    return plan.rate * warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, step / plan.steps))))
-
-
 def _groups(model: Any) -> list[dict[str, Any]]:
     weights = [p for p in model.parameters() if p.requires_grad and p.ndim > 1]
     rest = [p for p in model.parameters() if p.requires_grad and p.ndim <= 1]
@@ -58,27 +52,20 @@ def train(plan: Plan) -> Path:
             weight.requires_grad_(False)
     average = copy.deepcopy(model).eval()
     optimiser = torch.optim.AdamW(_groups(model), lr=plan.rate)
-    start, checkpoint = 0, plan.out / "last.pt"
-    if checkpoint.is_file():
-        saved = torch.load(checkpoint, map_location="cpu", weights_only=False)
-        model.load_state_dict(saved["model"])
-        average.load_state_dict(saved["average"])
-        if saved.get("frozen") == plan.frozen:
-            optimiser.load_state_dict(saved["optimiser"])
-        start = saved["step"]
+    checkpoint = plan.out / "last.pt"
+    start = resumed(checkpoint, model, average, optimiser, plan.frozen)
     loss = criterion(model)
     # A resumed piece must not repeat the scenes of the first: its stream starts elsewhere.
     stream = SceneStream(plan.outside, plan.seed * 1_000_003 + start * 64, plan.size)
     model.train()
     log = (plan.out / "log.txt").open("a", encoding="utf-8")
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     try:
-        with Progress(*columns, TimeRemainingColumn()) as bar:
+        with progress() as bar:
             task = bar.add_task("detector", total=plan.steps, completed=start)
             begun, seen = time.monotonic(), 0
             for step in range(start, plan.steps):
                 for group in optimiser.param_groups:
-                    group["lr"] = _rate(plan, step)
+                    group["lr"] = rate(plan.rate, step, plan.steps, warm=150)
                 batch = collate(stream.batch(plan.batch))
                 with torch.autocast("cpu", torch.bfloat16):
                     guess = model(batch["img"])

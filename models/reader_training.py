@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import copy
 import math
-import multiprocessing
 import time
 from dataclasses import dataclass
-from multiprocessing.process import BaseProcess
 from multiprocessing.queues import Queue
 from pathlib import Path
-from queue import Empty
 from typing import Any
 
 import torch
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from datasets.scenes.lessons import Lesson, load_library, make_lesson
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside
-from models.averaging import follow, save
+from models.averaging import follow, resumed, save
+from models.maker import Maker
+from models.pace import progress, rate
 from models.reader_network import build
 
 _SAVE_EVERY = 200
@@ -49,16 +47,6 @@ def _produce(outbox: Queue[Lesson], outside: Outside, seed: int) -> None:
         number += 1
 
 
-def _next(inbox: Queue[Lesson], maker: BaseProcess) -> Lesson:
-    """The next lesson; a maker that died must not leave the learner waiting for ever."""
-    while True:
-        try:
-            return inbox.get(timeout=30)
-        except Empty:
-            if not maker.is_alive():
-                raise RuntimeError("The process that makes lessons has ended; its last words are above.") from None
-
-
 def train_reader(plan: ReaderPlan) -> Path:
     """Run the piece, or the rest of it when a checkpoint is there."""
     plan.out.mkdir(parents=True, exist_ok=True)
@@ -69,28 +57,18 @@ def train_reader(plan: ReaderPlan) -> Path:
     average = copy.deepcopy(network).eval()
     weights = [{"params": list(network.parameters())}, {"params": [sharpness], "weight_decay": 0.0}]
     optimiser = torch.optim.AdamW(weights, lr=plan.rate, weight_decay=5e-3)
-    start, checkpoint = 0, plan.out / "last.pt"
-    if checkpoint.is_file():
-        saved = torch.load(checkpoint, map_location="cpu", weights_only=False)
-        network.load_state_dict(saved["model"])
-        average.load_state_dict(saved["average"])
-        optimiser.load_state_dict(saved["optimiser"])
-        start = saved["step"]
-    context = multiprocessing.get_context("spawn")
-    inbox: Queue[Lesson] = context.Queue(12)
-    maker = context.Process(target=_produce, args=(inbox, plan.outside, plan.seed * 1_000_003 + start), daemon=True)
-    maker.start()
+    checkpoint = plan.out / "last.pt"
+    start = resumed(checkpoint, network, average, optimiser)
+    maker = Maker[Lesson](_produce, plan.outside, plan.seed * 1_000_003 + start, ahead=12)
     network.train()
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     try:
-        with Progress(*columns, TimeRemainingColumn()) as bar, (plan.out / "log.txt").open("a") as log:
+        with progress() as bar, (plan.out / "log.txt").open("a") as log:
             task = bar.add_task("reader", total=plan.steps, completed=start)
             begun, right, lost = time.monotonic(), 0.0, 0.0
             for step in range(start, plan.steps):
-                warm = min(1.0, (step + 1) / 150)
                 for group in optimiser.param_groups:
-                    group["lr"] = plan.rate * warm * (0.02 + 0.49 * (1 + math.cos(math.pi * step / plan.steps)))
-                share, loss = _learn(network, sharpness, _next(inbox, maker))
+                    group["lr"] = rate(plan.rate, step, plan.steps, warm=150)
+                share, loss = _learn(network, sharpness, maker.next())
                 optimiser.zero_grad()
                 loss.backward()
                 torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
@@ -106,7 +84,7 @@ def train_reader(plan: ReaderPlan) -> Path:
                 if step % _SAVE_EVERY == _SAVE_EVERY - 1 or step == plan.steps - 1:
                     save(checkpoint, network, average, optimiser, step + 1)
     finally:
-        maker.terminate()
+        maker.close()
     return checkpoint
 
 

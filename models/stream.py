@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from dataclasses import dataclass
 from multiprocessing.queues import Queue
-from queue import Empty
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +11,7 @@ import numpy.typing as npt
 from datasets.scenes.scene import Scene, make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, load_sources, with_new_decks
+from models.maker import Maker
 from vision.picture import Picture
 
 _DECKS_RENEWED_EVERY = 1500
@@ -70,10 +69,7 @@ class SceneStream:
     """A store of recent scenes; every scene is shown about `reuse` times, turned differently, then replaced."""
 
     def __init__(self, outside: Outside, seed: int, size: int, store: int = 2500, reuse: int = 3) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._inbox: Queue[Example] = context.Queue(64)
-        self._maker = context.Process(target=_produce, args=(self._inbox, outside, seed, size), daemon=True)
-        self._maker.start()
+        self._maker = Maker[Example](_produce, outside, seed, size, ahead=64)
         self._store: list[Example] = []
         self._most = store
         self._reuse = reuse
@@ -84,12 +80,10 @@ class SceneStream:
         """So many scenes at random."""
         wanted = max(1, count // self._reuse) if len(self._store) >= 8 * count else count
         for _ in range(wanted):
-            try:
-                self._keep(self._inbox.get(timeout=600 if len(self._store) < 2 * count else 0.2))
-            except Empty:
-                if not self._maker.is_alive():
-                    raise RuntimeError("The process that makes scenes has ended; its last words are above.") from None
+            made = self._maker.soon(600 if len(self._store) < 2 * count else 0.2)
+            if made is None:
                 break
+            self._keep(made)
         picks = self._rng.integers(0, len(self._store), count)
         return [turned(self._store[int(k)], int(self._rng.integers(4))) for k in picks]
 
@@ -102,4 +96,4 @@ class SceneStream:
 
     def close(self) -> None:
         """End the maker."""
-        self._maker.terminate()
+        self._maker.close()
