@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import cv2
 import numpy as np
 
 from datasets.scenes.crops import Hardship, crop_of
 from datasets.scenes.designs import draw_face, sample_style
-from datasets.scenes.lessons import our_faces
+from datasets.scenes.lessons import our_faces, printed_alike
 from datasets.scenes.scene import Conditions, Scene, make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Sources, our_decks
@@ -41,11 +42,14 @@ USUAL = Hardship(
 
 
 def unseen_deck(rng: np.random.Generator) -> dict[str, Picture]:
-    """A deck of 60 faces that nobody learnt from."""
+    """A deck of 60 faces that nobody learnt from, no two of which are printed alike."""
     while True:
         style = sample_style(rng)
-        if len(style.ranks) * len(style.suits) >= _FACES:
-            return {f"face-{n:02d}": draw_face(style, n) for n in range(_FACES)}
+        if len(style.ranks) * len(style.suits) < _FACES:
+            continue
+        faces = {f"face-{n:02d}": draw_face(style, n) for n in range(_FACES)}
+        if not any(printed_alike(a, b) for a, b in combinations(faces.values(), 2)):
+            return faces
 
 
 @dataclass(slots=True)

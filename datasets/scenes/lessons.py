@@ -70,6 +70,11 @@ def _signature(face: Picture) -> npt.NDArray[np.int16]:
     return np.asarray(cv2.resize(face, (63, 88), interpolation=cv2.INTER_AREA), np.int16)
 
 
+def printed_alike(one: Picture, other: Picture) -> bool:
+    """Whether two faces look the same, as those of a deck whose cards bear no print."""
+    return _same(_signature(one), _signature(other))
+
+
 def _same(a: npt.NDArray[np.int16], b: npt.NDArray[np.int16]) -> bool:
     return int(np.abs(a - b).max()) < 40
 
