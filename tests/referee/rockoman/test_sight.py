@@ -50,6 +50,22 @@ def test_a_steal_laid_on_a_steal_is_a_new_card(game: Table, camera: Camera) -> N
     assert game.board.piles["discard"] == ("steal",) * 3
 
 
+def test_one_card_more_than_the_deck_has_is_one_that_is_seen_twice(game: Table, camera: Camera) -> None:
+    camera.lay("discard", "rock-05")
+    camera.lay("super:1", "super-rock")
+    camera.lay("super:2", "super-rock")
+    camera.look()
+    camera.lay("discard", "rock-05")
+    camera.lay("super:2", "super-rock")
+    assert camera.look() == []
+    assert game.board.piles["discard"] == ("rock-05",)
+    camera.lying["discard"].pop(0)
+    camera.lying["super:2"].pop(0)
+    assert camera.look() == [], "the other one of its two placements was the card"
+    camera.lay("discard", "super-rock")
+    assert faces(camera.look()) == [("discard", "super-rock")]
+
+
 def test_hidden_zones_say_nothing(camera: Camera) -> None:
     camera.lay("discard", "rock-05")
     camera.lay("super:1", "super-rock")

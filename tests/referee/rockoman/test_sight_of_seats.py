@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from referee.core.commands import Lay, Take, Void
 from referee.core.events import (
     CardGone,
@@ -252,8 +254,22 @@ def test_a_point_pile_touched_long_after_any_cause(game: Table, camera: Camera) 
     taken_by_ben(camera)
     camera.t += 20
     camera.touch("point:1")
+    assert camera.look() == [], "the hand may go on"
+    camera.t += 2
     assert camera.look() == [PileTouched("point:1")]
     assert game.irregularities() == ["pile_touched"]
+
+
+@pytest.mark.parametrize("beside", ["ring:1", "super:1"])
+@pytest.mark.parametrize("first", [True, False])
+def test_a_hand_that_passes_over_the_pile_to_what_lies_beside_it(camera: Camera, beside: str, first: bool) -> None:
+    taken_by_ben(camera)
+    camera.t += 20
+    for name in ("point:1", beside) if first else (beside, "point:1"):
+        camera.touch(name)
+        camera.look()
+    camera.t += 2
+    assert camera.look() == []
 
 
 def test_a_hand_at_the_pile_when_it_is_taken_or_owed_is_no_irregularity(camera: Camera) -> None:

@@ -20,6 +20,7 @@ def on_the_discard(glance: Glance) -> Iterator[Timed]:
     if glance.seen(DISCARD) is None:
         return
     new, gone = new_cards(glance)
+    new = tuple(card for card in new if not glance.doubled(DISCARD, card))
     start = min((card.since for card in new), default=glance.t)
     if gone:
         # Before whatever else came to rest meanwhile: who may take a pile does so before the next card is drawn.

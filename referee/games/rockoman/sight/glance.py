@@ -7,7 +7,7 @@ from typing import TypeAlias
 from referee.core.events import CardLaid, Fact
 from referee.core.observations import SeenCard, SeenZone, TableView
 from referee.core.reading import Reading
-from referee.core.zones import zone
+from referee.core.zones import DISCARD, zone
 from referee.games.placements import BAR, certain, weighed
 from referee.games.rockoman.claims import supers_of
 from referee.games.rockoman.faces import SUPERS, count, sealed
@@ -92,7 +92,7 @@ class Glance:
             same = next((held for held in unseen if looks_like(held, card)), None)
             if same is not None:
                 unseen.remove(same)
-            elif card.side == "front" and not self._still_to_be_shot(name, card):
+            elif card.side == "front" and not (self._still_to_be_shot(name, card) or self.doubled(name, card)):
                 new.append(card)
         return tuple(new)
 
@@ -103,14 +103,22 @@ class Glance:
         drawn = sum(_is(each, face) for each in self.state.laid)
         return shot and drawn >= count(self.state.deck, face)
 
+    def doubled(self, name: str, card: SeenCard) -> bool:
+        """Whether it must be a card that is seen twice: one of its face lies there, and the deck has no more of it."""
+        face = sealed(card.reading.face)
+        known = (self.known(other, name) for other in self.lying(name))
+        there = any(held is not None and _is(held, face) for held in known)
+        return there and certain(card) and self._gone(face, None, before_seats=name != DISCARD)
+
     def weighed(self, card: SeenCard, itself: Card | None = None) -> Reading:
         """The reading in the light of the deck: a face whose every card lies elsewhere already can't be this one."""
         return weighed(card.reading, lambda face: 0.0 if self._gone(face, itself) else 1.0)
 
-    def _gone(self, face: str, itself: Card | None) -> bool:
+    def _gone(self, face: str | None, itself: Card | None, before_seats: bool = False) -> bool:
+        """Whether every card of this face was laid already, and perhaps lies before a seat."""
         kept = sealed(face)
         gone = sum(_is(card, kept) and (itself is None or card.seq != itself.seq) for card in self.state.laid)
-        if kept in SUPERS:  # those before a seat can still come to the discard pile
+        if kept in SUPERS and not before_seats:  # those before a seat can still come to the discard pile
             gone -= sum(_is(card, kept) for seat in self.state.seats for card in supers_of(self.state, seat))
         return gone >= count(self.state.deck, kept)
 

@@ -9,6 +9,7 @@ from referee.games.rockoman.sight.glance import Glance, Timed
 from referee.games.rockoman.table import point
 
 BESIDE_SECONDS = 10.0  # so long before or after a cause, a hand at the pile belongs to it
+ON_THE_WAY_SECONDS = 1.5  # a hand that is at the seat's rings or supers so soon before or after only passed over
 TAKE_SECONDS = 5.0  # so long after the discard was last seen, a taken pile may come to rest
 
 
@@ -22,8 +23,14 @@ def touched_piles(glance: Glance) -> Iterator[Timed]:
         if seen is None or seen.touched_at is None or not state.piles.get(point(seat), 0):
             continue
         near = [state.touched.get(seat, 0.0), *(card.t for card in state.laid if card.seat == seat)]
-        if seen.touched_at > max(near) + BESIDE_SECONDS:
+        if seen.touched_at > max(near) + BESIDE_SECONDS and not _on_its_way(glance, seat, seen.touched_at):
             yield seen.touched_at, (PileTouched(point(seat)),)
+
+
+def _on_its_way(glance: Glance, seat: int, at: float) -> bool:
+    """Whether the hand went to what lies beside the pile, or still may."""
+    beside = (glance.touched.get(zone(kind, seat), 0.0) for kind in ("super", "ring"))
+    return glance.t < at + ON_THE_WAY_SECONDS or any(abs(other - at) < ON_THE_WAY_SECONDS for other in beside)
 
 
 def hand_at_one_pile(glance: Glance, until: float) -> int | None:
