@@ -83,17 +83,14 @@ class Detector:
             kept = _onto_edges(image, self._mended(image, kept, self._corners))
         return tuple(_quad(one) for one in kept)
 
-    def judge(self, image: Picture, guesses: Sequence[Points]) -> tuple[Quad, ...]:
-        """What the corner network makes of places where a card must be: those where it sees one, on its edges."""
+    def judge(self, image: Picture, guesses: Sequence[Points]) -> list[Quad | None]:
+        """What the corner network makes of places where a card may be: the card there on its edges, or none."""
         if self._corners is None or not guesses:
-            return ()
+            return [None] * len(guesses)
         nowhere = np.zeros(4, np.float32)
-        found = [
-            _Found(now.corners, nowhere, now.card, now.back, now.quarters)
-            for now in self._corners.mend(image, list(guesses))
-            if now.card >= self._threshold
-        ]
-        return tuple(_quad(one) for one in _onto_edges(image, found))
+        told = self._corners.mend(image, list(guesses))
+        found = _onto_edges(image, [_Found(now.corners, nowhere, now.card, now.back, now.quarters) for now in told])
+        return [_quad(one) if one.confidence >= self._threshold else None for one in found]
 
     def _mended(self, image: Picture, guesses: list[_Found], corners: Corners) -> list[_Found]:
         """Guesses moved onto their cards; two guesses at one card now coincide."""

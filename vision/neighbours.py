@@ -10,8 +10,8 @@ import numpy as np
 from vision.detector import Detector
 from vision.picture import Picture, Points
 from vision.quads import Quad, overlap
-from vision.sizes import Plane, Reals, laid, named, of_one_size, plane_of
-from vision.strips import Fan, fans
+from vision.sizes import Plane, Reals, at_edges, laid, plane_of
+from vision.strips import COVERED, Fan, fans
 
 APART = 0.5  # of two cards' joint area: more of it in common, and it is one card
 _COVERED = 0.9  # of a card to be seen: of others every corner is seen, and more than one look tells nothing new
@@ -21,27 +21,49 @@ _NEAR = 0.5  # of a fan's step: a card is known to lie there
 
 
 def all_cards(picture: Picture, detector: Detector) -> tuple[list[Quad], list[Quad]]:
-    """The cards of a spread, laid in their size; and those overlooked at first, where a fan's next card must lie."""
-    quads = apart(of_one_size(detector(picture)))
-    covered = [quad for quad in quads if quad.visible < _COVERED]
-    again = detector.judge(picture, [quad.corners for quad in covered])
-    quads = apart(of_one_size([*(quad for quad in quads if quad.visible >= _COVERED), *again]))
-    plane = plane_of(quads)
-    return quads, [] if plane is None else _overlooked(picture, detector, quads, plane)
+    """The cards of a spread, laid in their size; and those overlooked at first, where a card must lie."""
+    found = detector(picture)
+    plane = plane_of(found)
+    if plane is None:
+        return apart(found), []
+    quads, several = _laid(found, plane)
+    covered = [quad for quad in apart(quads) if quad.visible < _COVERED]
+    again, lost = _laid([quad for quad in detector.judge(picture, [quad.corners for quad in covered]) if quad], plane)
+    quads = apart([*(quad for quad in quads if quad.visible >= _COVERED), *again])
+    plane = plane_of(quads) or plane
+    quads = apart(_laid(quads, plane)[0])
+    sure = [quad for quad in quads if _in_the_open(quad)]
+    more = _overlooked(picture, detector, sure, [*several, *lost], plane)
+    # A guess at a card of which no edge is seen may take the place of two: it counts where nothing better lies.
+    more += [quad for quad in quads if not _in_the_open(quad) and _away_from(quad, [*sure, *more])]
+    return sure, more
 
 
-def _overlooked(picture: Picture, detector: Detector, quads: Sequence[Quad], plane: Plane) -> list[Quad]:
+def _laid(quads: Sequence[Quad], plane: Plane) -> tuple[list[Quad], list[Quad]]:
+    """Those that are cards, in their size; and those that are not, but perhaps several."""
+    cards = [laid(quad, plane) for quad in quads]
+    return [card for card in cards if card], [quad for quad, card in zip(quads, cards, strict=True) if not card]
+
+
+def _overlooked(
+    picture: Picture, detector: Detector, quads: Sequence[Quad], several: Sequence[Quad], plane: Plane
+) -> list[Quad]:
     more: list[Quad] = []
     tried: list[Points] = []
+    places = [place for quad in several for place in at_edges(quad, plane)]
     for _ in range(_ROUNDS):
-        new = [one for one in neighbours([*quads, *more], plane) if all(overlap(one, old) < _SAME for old in tried)]
+        places += neighbours([*quads, *more], plane)
+        known = [*tried, *(quad.corners for quad in (*quads, *more))]
+        new = [place for place in places if all(overlap(place, old) < _SAME for old in known)]
         tried += new
-        told = [laid(named(quad), plane) for quad in detector.judge(picture, new) if _in_the_open(quad)]
-        there = apart([quad for quad in told if quad and _where_looked_for(quad, new)])
-        there = [quad for quad in there if all(overlap(quad.corners, old.corners) < APART for old in [*quads, *more])]
+        told = zip(detector.judge(picture, new), new, strict=True)
+        cards = [(laid(quad, plane), place) for quad, place in told if quad and _in_the_open(quad)]
+        there = [card for card, place in cards if card and overlap(card.corners, place) > _SAME]
+        there = [card for card in apart(there) if _away_from(card, [*quads, *more])]
         if not there:
             break
         more += there
+        places = []
     return more
 
 
@@ -50,37 +72,37 @@ def _in_the_open(quad: Quad) -> bool:
     return quad.confidence > _CARD and sum(sorted(quad.quarters)[-2:]) > 2 * _EDGE
 
 
-def _where_looked_for(quad: Quad, places: Sequence[Points]) -> bool:
-    """Whether it lies where a card was looked for, and is not one beside that."""
-    return any(overlap(quad.corners, place) > _SAME for place in places)
+def _away_from(quad: Quad, others: Sequence[Quad]) -> bool:
+    return all(overlap(quad.corners, other.corners) < APART for other in others)
 
 
 def apart(quads: Sequence[Quad]) -> list[Quad]:
     """Two guesses nearer than a fan's cards that show their index are one card."""
     kept: list[Quad] = []
     for quad in sorted(quads, key=lambda quad: -quad.confidence):
-        if all(overlap(quad.corners, other.corners) < APART for other in kept):
+        if _away_from(quad, kept):
             kept.append(quad)
     return kept
 
 
 def neighbours(quads: Sequence[Quad], plane: Plane) -> list[Points]:
-    """Where a card may have been overlooked: a step on from each card of a fan, where none is known to lie."""
+    """Where a card may have been overlooked: a step on from each card of a fan, or covered, where none is known."""
     found = fans(quads)
-    if not found:
-        return []
     flat = [plane.flat(quad.corners) for quad in quads]
     middles = np.array([corners.mean(0) for corners in flat])
-    step = float(np.median([length for fan in found for length in _steps(fan, middles)]))
+    steps = [length for fan in found for length in _steps(fan, middles)]
+    if not steps:
+        return []
+    step = float(np.median(steps))
+    covered = (at for at, quad in enumerate(quads) if quad.visible < COVERED)
     places: list[Points] = []
     taken = list(middles)
-    for fan in found:
-        for at in fan:
-            for way in (1.0, -1.0):
-                on = flat[at] + way * step * _across(flat[at])
-                if min(float(np.hypot(*(on.mean(0) - other))) for other in taken) > _NEAR * step:
-                    places.append(plane.pixels(on))
-                    taken.append(on.mean(0))
+    for at in dict.fromkeys([*(at for fan in found for at in fan), *covered]):
+        for way in (1.0, -1.0):
+            on = flat[at] + way * step * _across(flat[at])
+            if min(float(np.hypot(*(on.mean(0) - other))) for other in taken) > _NEAR * step:
+                places.append(plane.pixels(on))
+                taken.append(on.mean(0))
     return places
 
 

@@ -56,6 +56,7 @@ def plane_of(quads: Sequence[Quad]) -> Plane | None:
     """The plane in which the lengths that are seen come out as a card's; None when too few are seen."""
     if not quads:
         return None
+    quads = [_named(quad) for quad in quads]
     corners = np.array([quad.corners for quad in quads], np.float64)
     sure = np.array([exact(quad) for quad in quads])
     weights = sure[:, _PAIRS[:, 0]] * sure[:, _PAIRS[:, 1]]
@@ -99,32 +100,53 @@ def _off(told: Reals, ends: Reals, reach: float) -> Reals:
 
 def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
     """The quads, every covered card laid by its seen corners in its true size; what no such card fits is none."""
-    told = [named(quad) for quad in quads]
-    plane = plane_of(told)
+    plane = plane_of(quads)
     if plane is None:
         return list(quads)
-    return [now for quad in told if (now := laid(quad, plane)) is not None]
-
-
-def named(quad: Quad) -> Quad:
-    """Named from a short edge on: a strip may look like a card that lies across."""
-    a, b, c, d = quad.corners
-    if np.hypot(*(b - a)) + np.hypot(*(c - d)) <= np.hypot(*(d - a)) + np.hypot(*(c - b)):
-        return quad
-    quarters = quad.quarters[1:] + quad.quarters[:1]
-    return replace(quad, corners=np.roll(quad.corners, -1, axis=0), quarters=quarters)
+    return [now for quad in quads if (now := laid(quad, plane)) is not None]
 
 
 def laid(quad: Quad, plane: Plane) -> Quad | None:
-    """The card of the printed size that lies best on the corners that are seen; None when it is far from these."""
-    sure, seen = exact(quad), plane.flat(quad.corners)
-    corners = _rigid(_UNIT * [plane.ratio, 1.0], seen, sure)
-    away = np.hypot(*(corners - seen).T)
-    if float(np.average(away, weights=sure)) > _MISFIT * plane.ratio:
+    """The card of the printed size that lies best on the corners that are seen; None when it is far from these.
+
+    A card that seems to lie across may be two that overlap, or a strip: so it is tried both ways.
+    """
+    ways = [quad, turned(quad)]
+    fits = [_rigid(_UNIT * [plane.ratio, 1.0], plane.flat(way.corners), exact(way)) for way in ways]
+    off = [
+        float(np.average(np.hypot(*(fit - plane.flat(way.corners)).T), weights=exact(way)))
+        for way, fit in zip(ways, fits, strict=True)
+    ]
+    best = int(np.argmin(off))
+    if off[best] > _MISFIT * plane.ratio:
         return None
-    if min(quad.quarters or (quad.visible,)) > _CLEAR:
-        return quad
-    return replace(quad, corners=plane.pixels(corners))
+    clear = min(quad.quarters or (quad.visible,)) > _CLEAR
+    return ways[best] if clear else replace(ways[best], corners=plane.pixels(fits[best]))
+
+
+def at_edges(quad: Quad, plane: Plane) -> list[Points]:
+    """Every way to lay a card onto an edge of what is too large for one: there may be two that overlap."""
+    seen = plane.flat(quad.corners)
+    edges = [(0, 3), (1, 2), (0, 1), (3, 2)]
+    places = []
+    for edge in edges:
+        for turn in (0, 1):
+            shape = np.roll(_UNIT, turn, axis=0) * [plane.ratio, 1.0]
+            along = np.hypot(*(shape[edge[1]] - shape[edge[0]])) / np.hypot(*(seen[edge[1]] - seen[edge[0]]))
+            if abs(along - 1) < _MISFIT:
+                places.append(plane.pixels(_rigid(shape, seen, np.isin(range(4), edge).astype(np.float64))))
+    return places
+
+
+def turned(quad: Quad) -> Quad:
+    """The same, named from the next corner on."""
+    return replace(quad, corners=np.roll(quad.corners, -1, axis=0), quarters=quad.quarters[1:] + quad.quarters[:1])
+
+
+def _named(quad: Quad) -> Quad:
+    """Named from a short edge on."""
+    a, b, c, d = quad.corners
+    return quad if np.hypot(*(b - a)) + np.hypot(*(c - d)) <= np.hypot(*(d - a)) + np.hypot(*(c - b)) else turned(quad)
 
 
 def _rigid(shape: Reals, seen: Reals, weights: Reals) -> Reals:

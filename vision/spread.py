@@ -17,7 +17,7 @@ from vision.detector import Detector
 from vision.identify import DOUBTFUL, SURE, Card, as_card, looks_at
 from vision.neighbours import all_cards
 from vision.picture import Picture
-from vision.quads import Quad
+from vision.quads import Quad, overlap
 from vision.reader import Look, Reader
 from vision.strips import COVERED, free_strips, strip_crop
 
@@ -26,6 +26,7 @@ Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "covered", "backs
 SIDES = (640, 960)  # the longer side for the detector: what is overlooked at one size is seldom so at the other
 ODD_SIZE = 1.8  # times a pile's usual area, or that part of it
 BLURRED = 0.05  # of a card's width over which its print's sharpest edges spread
+_HALF_WAY = 0.4  # of two cards' joint area: cards of a fan that show their index have less in common
 SAME_PLACE = 0.45  # of a card's width: two sightings of one card lie nearer than that, once the pictures are aligned
 LEAST_SHARED = 2  # cards seen in two pictures, from which on they show the same spread
 CONTRADICTED = 0.5  # of the shared cards must lie as in the other picture; else somebody moved them
@@ -71,11 +72,18 @@ def finder(weights: Path) -> Detector:
 
 def cards_of_pile(picture: Picture, detector: Detector, reader: Reader) -> tuple[Card, ...]:
     """The cards of a spread in one picture; of a fan's cards the free strip is read."""
-    quads, more = all_cards(picture, detector)
-    quads = _of_one_size(quads)
-    cards = _named(picture, [*quads, *more], reader)
-    # A card that was looked for because one must lie there counts when it can be read as one.
-    return tuple(card for at, card in enumerate(cards) if at < len(quads) or card.face is not None)
+    found, more = all_cards(picture, detector)
+    found = _of_one_size(found)
+    quads = [*found, *more]
+    cards = _named(picture, quads, reader)
+    known = [quad.corners for quad, card in zip(quads, cards, strict=True) if card.face is not None]
+    kept = [
+        at
+        for at, (quad, card) in enumerate(zip(quads, cards, strict=True))
+        # What was looked for because it must lie there, or lies half way to the next card, counts when it can be read.
+        if card.face is not None or (at < len(found) and all(overlap(quad.corners, one) < _HALF_WAY for one in known))
+    ]
+    return tuple(cards if len(kept) == len(quads) else _named(picture, [quads[at] for at in kept], reader))
 
 
 def _of_one_size(quads: list[Quad]) -> list[Quad]:

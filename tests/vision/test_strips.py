@@ -64,19 +64,19 @@ class Finder:
     def __call__(self, _picture: Picture) -> tuple[Quad, ...]:
         return tuple(self._told)
 
-    def judge(self, _picture: Picture, guesses: list[Points]) -> tuple[Quad, ...]:
+    def judge(self, _picture: Picture, guesses: list[Points]) -> list[Quad | None]:
         nearest = [(max(self._all, key=lambda quad: overlap(quad.corners, guess)), guess) for guess in guesses]
-        return tuple(quad for quad, guess in nearest if overlap(quad.corners, guess) > 0.6)
+        return [quad if overlap(quad.corners, guess) > 0.6 else None for quad, guess in nearest]
 
 
 class Knower:
-    """Names every card the same, and so sure."""
+    """Names every card the same, and so sure; bright ones it can't read."""
 
     def __init__(self, strips: bool, sure: float) -> None:
         self.reads_strips, self._look = strips, Look(Reading((("gun", sure),)), False)
 
     def look(self, crops: list[Picture]) -> list[Look]:
-        return [self._look] * len(crops)
+        return [self._look if crop.mean() < 50 else Look(Reading(()), False) for crop in crops]
 
     look_at_strips = look
 
@@ -85,9 +85,13 @@ TABLE = np.zeros((300, 500, 3), np.uint8)
 
 
 def pile(
-    quads: list[Quad], strips: bool = True, sure: float = 1.0, overlooked: list[Quad] | None = None
+    quads: list[Quad],
+    strips: bool = True,
+    sure: float = 1.0,
+    overlooked: list[Quad] | None = None,
+    picture: Picture = TABLE,
 ) -> tuple[Card, ...]:
-    return cards_of_pile(TABLE, Finder(quads, overlooked or []), Knower(strips, sure))  # type: ignore[arg-type]  # stand-ins
+    return cards_of_pile(picture, Finder(quads, overlooked or []), Knower(strips, sure))  # type: ignore[arg-type]  # stand-ins
 
 
 def test_a_covered_card_without_a_free_strip_stays_in_doubt_however_sure_the_reader_is() -> None:
@@ -127,6 +131,20 @@ def test_a_card_looked_for_in_a_fan_counts_only_when_it_can_be_read() -> None:
 
 def test_a_place_beside_a_fan_where_no_edge_is_seen_is_no_card() -> None:
     assert len(pile(fan(28, 5), overlooked=[quad(100 - 28, 50, (0.4, 0.1, 0.1, 0.4))])) == 5
+
+
+def test_two_cards_taken_for_one_too_wide_are_two() -> None:
+    under, on = quad(100, 170, LEFT_FREE), quad(132, 170)
+    wide = Quad(np.float32([[100, 170], [195, 170], [195, 258], [100, 258]]), 0.95, "front", 0.95, (0.95,) * 4)
+    seen = pile([quad(100), quad(180), quad(260), wide], overlooked=[under, on])
+    assert sorted(card.corners[0][0] for card in seen) == [100, 100, 132, 180, 260]
+
+
+def test_an_unreadable_guess_half_way_between_two_cards_is_none() -> None:
+    picture = TABLE.copy()
+    picture[:, 124:148] = 255
+    guesses = [quad(100, 50, LEFT_FREE), quad(124, 50, LEFT_FREE), quad(148, 50)]
+    assert sorted(card.corners[0][0] for card in pile(guesses, picture=picture)) == [100, 148]
 
 
 @pytest.mark.parametrize("step", [28, -28])
