@@ -14,7 +14,7 @@ SAME_PLACE_MM = 3.5
 SAME_TURN = 5.0
 TWO_LOOKS = 0.07  # seconds between two looks that prove rest
 SURE = 0.85
-NEAR_MM = (25.0, 160.0)  # so near it must have come, though not so near that it may be the card itself
+NEAR_MM = (25.0, 250.0)  # so near it must have come, though not so near that it may be the card itself
 LIFTED = 4.0  # seconds for which a card is carried at most
 PATIENCE = 0.3  # seconds after which a card at rest is told of, however badly it can be read
 

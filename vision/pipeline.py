@@ -17,7 +17,7 @@ from vision.picture import Picture
 from vision.quality import advice
 from vision.region import Box, Region, around
 from vision.settle import Settle
-from vision.sighting import Sighting, same_card, sightings
+from vision.sighting import Sighting, each_once, sightings
 from vision.stages import Stages
 from vision.table import Layout, TableFinder
 from vision.tracker import Tracker
@@ -134,11 +134,10 @@ class Pipeline:
             puzzle = self._tracker.occupancy.puzzle if self._settle.still_since is not None else None
             if puzzle is not None and puzzle in layout.zones:
                 # nearer, what the whole table's small picture doesn't show may be plain to see
-                closer = self._found(around(layout.zones[puzzle], layout.plane), frame.picture, layout)
-                found += [one for one in closer if not any(same_card(one, other) for other in found)]
+                found += self._found(around(layout.zones[puzzle], layout.plane), frame.picture, layout)
         with self.stages.stage("fit"):
             known, reader = self._tracker.fronts_at_rest, self._timed_reader
-            found = fitted(found, known, frame.picture, layout.plane, reader, self._eyes.crop)
+            found = fitted(each_once(found), known, frame.picture, layout.plane, reader, self._eyes.crop)
         look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
         with self.stages.stage("track"):
             self._tracker.look(look, above, layout, self._finder.unsure)

@@ -67,6 +67,18 @@ def same_card(one: Sighting, other: Sighting) -> bool:
     return apart(one.at, other.at) < TWICE_MM and turned(one.angle, other.angle) < TWICE_TURN
 
 
+def each_once(seen: Sequence[Sighting]) -> list[Sighting]:
+    """The finds of one look, each card once: of two at one place the one that shows less of itself is no card.
+
+    What peeps out under a card draws the network to that card; two that truly lie so show next to nothing of the lower.
+    """
+    kept: list[Sighting] = []
+    for one in sorted(seen, key=lambda sighting: sighting.visible * sighting.confidence, reverse=True):
+        if not any(same_card(one, other) for other in kept):
+            kept.append(one)
+    return kept
+
+
 def outline_of(at: tuple[float, float], angle: float, card_mm: tuple[float, float] = CARD_MM) -> Points:
     """The corners of a card that lies there, clockwise from its top left."""
     c, s = cos(radians(angle)), sin(radians(angle))

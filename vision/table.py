@@ -67,8 +67,13 @@ class TableFinder:
 
     @property
     def unsure(self) -> frozenset[str]:
-        """Seat sheets that may just be on the move: something moved over the marker, and it was not seen since."""
-        return frozenset(self._seat_of[number] for number in self._stirred if number in self._seat_of)
+        """Sheets that may just be on the move: something moved over all their markers, and none was seen since.
+
+        Of the centre sheet a hand covers a marker or two; when all stir at once, the table or the camera was bumped.
+        """
+        seats = {self._seat_of[number] for number in self._stirred if number in self._seat_of}
+        own = self._own.keys() & self.markers.keys()
+        return frozenset(seats | ({"centre"} if own and own <= self._stirred.keys() else set()))
 
     @property
     def missing_seats(self) -> tuple[int, ...]:

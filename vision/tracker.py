@@ -167,7 +167,7 @@ class Tracker:
             arrival = next((a for a in current if a not in now and a.matches(one)), None)
             if arrival is None:
                 others = [other for other in look.sightings if other is not one]
-                beside = frozenset(p.id for p in self.placements if any(_in_place(p, other) for other in others))
+                beside = frozenset(p.id for p in self.placements if not p.stirred or _in_place(p, others))
                 arrival = Arrival(one, look.t, look.t, beside=beside)
                 self._arrivals.append(arrival)
             else:
@@ -391,9 +391,9 @@ def _card(arrival: Arrival) -> bool:
     return arrival.printed and arrival.free and arrival.seen_at - arrival.began >= UNREADABLE_REST
 
 
-def _in_place(placed: Placement, seen: Sighting) -> bool:
-    distance, turn = placed.off(seen)
-    return distance <= 2 * UNMOVED_MM and turn <= 2 * UNMOVED_TURN and placed.side == seen.side
+def _in_place(placed: Placement, seen: Sequence[Sighting]) -> bool:
+    off = (placed.off(one) for one in seen if one.side == placed.side)
+    return any(distance <= 2 * UNMOVED_MM and turn <= 2 * UNMOVED_TURN for distance, turn in off)
 
 
 def _unclear(placed: Placement) -> bool:
