@@ -1,7 +1,8 @@
 """`python -m models.evaluate`: the table of what finding and reading must reach, with what it reaches.
 
 Everything is measured on the test split (seeds, invented decks, tables, hands and designs that nobody learnt from) and,
-where the folders are there, on real photographs. Nothing here may be tuned to.
+where the folders are there, on real photographs. Nothing here may be tuned to. Cards are found as `rockoman identify`
+finds them.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -11,7 +10,7 @@ import numpy.typing as npt
 from datasets.scenes.scene import Conditions, Label, Scene, make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Sources
-from vision.picture import Picture
+from vision.identify import Finder, found_in
 from vision.quads import Quad, overlap, width_of
 
 SIZE = 1440  # with cards 70 to 150 wide, as a 1080p webcam shows them
@@ -124,12 +123,10 @@ def count(tally: Tally, quads: tuple[Quad, ...], scene: Scene) -> dict[int, int]
     return taken
 
 
-def measure_detector(
-    detector: Callable[[Picture], tuple[Quad, ...]], sources: Sources, wish: Conditions, scenes: int, size: int = SIZE
-) -> Tally:
+def measure_detector(detector: Finder, sources: Sources, wish: Conditions, scenes: int, size: int = SIZE) -> Tally:
     """The tally over so many scenes of the test split."""
     tally = Tally()
     for number in range(scenes):
         scene = make_scene(rng_for(Split.TEST, _STREAM, number), sources, size, wish)
-        count(tally, detector(scene.picture), scene)
+        count(tally, found_in(scene.picture, detector), scene)
     return tally

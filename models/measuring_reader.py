@@ -16,9 +16,8 @@ from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Sources, our_decks
 from models.measuring import SIZE, clear, pairs
 from models.phone52 import Photo
-from vision.detector import Detector
 from vision.gallery import BACK
-from vision.identify import SURE, looks_at
+from vision.identify import SURE, Finder, found_in, looks_at
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Look, Reader
@@ -97,15 +96,15 @@ def on_crops(reader: Reader, deck: str, width: float, times: int = 6, hard: Hard
     return marks
 
 
-def clear_looks(detector: Detector, reader: Reader, scene: Scene) -> list[tuple[Quad, str, Look]]:
+def clear_looks(detector: Finder, reader: Reader, scene: Scene) -> list[tuple[Quad, str, Look]]:
     """The scene's clear cards that were found, each with its true face and what was read."""
-    quads = detector(scene.picture)
+    quads = found_in(scene.picture, detector)
     found = [(quads[q], scene.labels[n].face) for q, n in pairs(quads, scene.labels).items() if clear(scene.labels[n])]
     looks = looks_at(scene.picture, [quad for quad, _ in found], reader)
     return [(quad, face, look) for (quad, face), look in zip(found, looks, strict=True)]
 
 
-def on_scenes(detector: Detector, reader: Reader, sources: Sources, deck: str, wish: Conditions, scenes: int) -> Marks:
+def on_scenes(detector: Finder, reader: Reader, sources: Sources, deck: str, wish: Conditions, scenes: int) -> Marks:
     """End to end: scenes with one deck."""
     own = replace(sources, invented=our_decks((deck,)), designs=(), ours=())
     marks = Marks()
@@ -129,7 +128,7 @@ class PhotoMarks:
     committed: int = 0
 
 
-def on_photos(detector: Detector, reader: Reader | None, photos: tuple[Photo, ...]) -> PhotoMarks:
+def on_photos(detector: Finder, reader: Reader | None, photos: tuple[Photo, ...]) -> PhotoMarks:
     """Index boxes inside found cards; cards without a box; faces read right.
 
     A quad that touches the picture's border is no false card: the publisher left cut cards unlabelled.
@@ -138,7 +137,7 @@ def on_photos(detector: Detector, reader: Reader | None, photos: tuple[Photo, ..
     for photo in photos:
         picture = photo.picture()
         size = np.array([picture.shape[1], picture.shape[0]], np.float32)
-        quads = detector(picture)
+        quads = found_in(picture, detector)
         centres = photo.centres * size
         owners: list[set[int]] = [
             {

@@ -19,6 +19,7 @@ from models.galleries import GALLERIES, WEIGHTS
 from models.measuring import NORMAL, SIZE, clear, corner_error, pairs
 from models.measuring_reader import clear_looks
 from vision.detector import Detector
+from vision.identify import found_in
 from vision.picture import Picture, Points
 from vision.quads import Quad
 from vision.reader import Reader
@@ -55,7 +56,7 @@ def finding(detector: Detector, sources: Sources, scenes: int) -> tuple[list[Mis
     askew: list[Mistake] = []
     for number in range(scenes):
         scene = make_scene(rng_for(Split.VALIDATION, _STREAM, number), sources, SIZE, NORMAL)
-        quads = detector(scene.picture)
+        quads = found_in(scene.picture, detector)
         taken = pairs(quads, scene.labels)
         for n, label in enumerate(scene.labels):
             if clear(label) and n not in taken.values():

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import cv2
 import msgspec
 import numpy as np
 
-from vision.detector import Detector
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Look, Reader
+from vision.sizes import of_one_size
 from vision.still import PictureError, read_still
 from vision.warp import card_crop
+
+Finder: TypeAlias = Callable[[Picture], Sequence[Quad]]  # a detector, or what stands for one
 
 SURE = 0.9  # below it a reading is told as tentative
 DOUBTFUL = 0.5  # below it no face is told at all
@@ -53,9 +55,14 @@ def looks_at(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Lo
     return reader.look([card_crop(picture, quad.corners) for quad in quads])
 
 
-def cards_in(picture: Picture, detector: Detector, reader: Reader, scale: float = 1.0) -> tuple[Card, ...]:
+def found_in(picture: Picture, detector: Finder) -> tuple[Quad, ...]:
+    """All cards of one picture, those that lie under others in their true size."""
+    return tuple(of_one_size(detector(picture)))
+
+
+def cards_in(picture: Picture, detector: Finder, reader: Reader, scale: float = 1.0) -> tuple[Card, ...]:
     """All cards of one picture, the surest first; corners times `scale`."""
-    quads = detector(picture)
+    quads = found_in(picture, detector)
     return tuple(as_card(quad, look, scale) for quad, look in zip(quads, looks_at(picture, quads, reader), strict=True))
 
 
@@ -78,7 +85,7 @@ def as_card(quad: Quad, look: Look, scale: float = 1.0) -> Card:
     )
 
 
-def identify(file: Path, detector: Detector, reader: Reader) -> Identified:
+def identify(file: Path, detector: Finder, reader: Reader) -> Identified:
     """One file; a file that can't be read is told, so that the others still are."""
     try:
         still = read_still(file)

@@ -17,6 +17,7 @@ CARD = 63.0 / 88.0  # a card's width for its height, unless the cards themselves
 _UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
 _PAIRS = np.array([(0, 1), (2, 3), (0, 3), (1, 2), (0, 2), (1, 3)])  # short edges, long edges, diagonals
 _CLEAR = 0.95  # of each quarter to be seen: such a card's corners are exact
+_WHOLE = 0.85  # of a card to be seen: nothing of it need be guessed
 _TRUST = 10  # a corner whose quarter is half to be seen is a guess, and guesses are off all to the same side
 _SLACK = 0.01  # of a card's size: a length farther off than that is a mistake rather than unrest
 _ROUNDS = 16
@@ -99,11 +100,14 @@ def _off(told: Reals, ends: Reals, reach: float) -> Reals:
 
 
 def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
-    """The quads, every covered card laid by its seen corners in its true size; what no such card fits is none."""
+    """The quads, every covered card laid by its seen corners in its true size; what no such card fits is none.
+
+    What is wholly to be seen stays as it is: it may be a card of another deck's size.
+    """
     plane = plane_of(quads)
     if plane is None:
         return list(quads)
-    return [now for quad in quads if (now := laid(quad, plane)) is not None]
+    return [now for quad in quads if (now := quad if quad.visible >= _WHOLE else laid(quad, plane)) is not None]
 
 
 def laid(quad: Quad, plane: Plane) -> Quad | None:
