@@ -15,7 +15,7 @@ import torch
 from torch import nn
 from ultralytics.nn.tasks import ClassificationModel
 
-from models.pretrained import tensors
+from models.pretrained import take_over, tensors
 from models.reader_network import Standardise
 from vision.warp import RIM_HEIGHT, RIM_WIDTH
 
@@ -38,11 +38,8 @@ class Placed(nn.Module):  # type: ignore[misc]  # torch has no types here
 def build(pretrained: Path | None) -> Any:
     """The network for crops (0..255, BGR, N x 3 x 144 x 112)."""
     body = ClassificationModel("yolo11n-cls.yaml", nc=10, verbose=False).model[:_LAYERS]
-    if pretrained is not None:
-        theirs = {name.removeprefix("model."): value for name, value in tensors(pretrained).items()}
-        ours = body.state_dict()
-        fitting = {k: v for k, v in theirs.items() if k in ours and ours[k].shape == v.shape}
-        body.load_state_dict(fitting, strict=False)
+    theirs = tensors(pretrained) if pretrained is not None else {}
+    take_over(body, {name.removeprefix("model."): value for name, value in theirs.items()})
     cells = (RIM_HEIGHT // 16) * (RIM_WIDTH // 16)
     channels = 40
     head = nn.Sequential(
@@ -58,6 +55,7 @@ def build(pretrained: Path | None) -> Any:
     with torch.no_grad():
         network.eval()(torch.zeros(1, 3, RIM_HEIGHT, RIM_WIDTH))
         nn.init.zeros_(head[-1].weight)
+    take_over(network, theirs)  # of a start of our own, all of it
     return network.train()
 
 

@@ -19,7 +19,7 @@ from ultralytics.nn.tasks import PoseModel
 from ultralytics.utils import DEFAULT_CFG_DICT
 from ultralytics.utils.loss import v8PoseLoss
 
-from models.pretrained import tensors
+from models.pretrained import take_over, tensors
 from models.stream import Example
 
 CLASSES = ("front", "back")
@@ -40,10 +40,7 @@ def build(pretrained: Path | None) -> Any:
     )
     model.args = SimpleNamespace(**DEFAULT_CFG_DICT)
     if pretrained is not None:
-        theirs = tensors(pretrained)
-        ours = model.state_dict()
-        fitting = {k: v for k, v in theirs.items() if k in ours and ours[k].shape == v.shape}
-        model.load_state_dict(fitting, strict=False)
+        take_over(model, tensors(pretrained))
     return model
 
 

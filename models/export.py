@@ -1,4 +1,7 @@
-"""Checkpoint to ONNX: `python -m models.export detector CHECKPOINT` writes models/weights/*.onnx and its checksum."""
+"""Checkpoint to ONNX: `python -m models.export detector CHECKPOINT` writes models/weights/*.onnx and its checksum.
+
+With `--start` it writes what training goes on from; `models/pretrained.py` must know that file's checksum.
+"""
 
 from __future__ import annotations
 
@@ -86,6 +89,14 @@ def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
     return digest
 
 
+def keep_start(checkpoint: Path, target: Path) -> str:
+    """Write a checkpoint's averaged weights in half precision, to go on from elsewhere; returns their sha256."""
+    average = torch.load(checkpoint, map_location="cpu", weights_only=False)["average"]
+    halves = {name: value.half() if value.dtype.is_floating_point else value for name, value in average.items()}
+    torch.save({"model": halves}, target)
+    return hashlib.sha256(target.read_bytes()).hexdigest()
+
+
 def main() -> None:
     """Export one network."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -93,7 +104,11 @@ def main() -> None:
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--out", type=Path, help="target file (default: models/weights/NETWORK.onnx)")
     parser.add_argument("--note", default="", help="what was trained, for the record")
+    parser.add_argument("--start", action="store_true", help="write NETWORK-start.pt, from which training can go on")
     wish = parser.parse_args()
+    if wish.start:
+        print(keep_start(wish.checkpoint, WEIGHTS / f"{wish.network}-start.pt"))
+        return
     print(export(wish.network, wish.checkpoint, wish.out or WEIGHTS / f"{wish.network}.onnx", wish.note))
 
 

@@ -12,7 +12,9 @@ from referee.core.sentence import Sentence
 
 _KNOWN = {
     "869e83fcdffdc7371fa4e34cd8e51c838cc729571d1635e5141e3075e9319dc0": "yolo11n-pose.pt, official",
-    "cb6a1ff7df9c0e37672f2595cd455e3dd6565463d1687328961139ca692aa1f1": "detector-start.pt of this project",
+    "87a69c309fad2f6dcb307d5fd59272284ddc61c150cfdfd81b609e7e7c1dfa95": "detector-start.pt of this project",
+    "c8925debbc06b9e56d2e6da3c6bba21e2e9d3fcfee22db8986a788d02917ab6d": "corners-start.pt of this project",
+    "8d23b4341d4020699064dd848632ae74b31bb957484ef995270a7872b697c05b": "reader-start.pt of this project",
 }
 
 
@@ -24,5 +26,13 @@ def tensors(file: Path) -> dict[str, Any]:
     if digest not in _KNOWN:
         known = "; ".join(f"{name} ({sha[:8]}…)" for sha, name in _KNOWN.items())
         raise Sentence(f"“{file}” ({digest[:8]}…) is none of the weights known to be harmless: {known}.")
-    found: dict[str, Any] = torch.load(file, map_location="cpu", weights_only=False)["model"].float().state_dict()
-    return found
+    kept = torch.load(file, map_location="cpu", weights_only=False)["model"]
+    found: dict[str, Any] = kept if isinstance(kept, dict) else kept.state_dict()
+    return {name: value.float() if value.dtype.is_floating_point else value for name, value in found.items()}
+
+
+def take_over(network: Any, theirs: dict[str, Any]) -> None:
+    """Everything that fits the network by name and shape."""
+    ours = network.state_dict()
+    fitting = {name: value for name, value in theirs.items() if name in ours and ours[name].shape == value.shape}
+    network.load_state_dict(fitting, strict=False)

@@ -11,7 +11,7 @@ from typing import Any
 from torch import nn
 from ultralytics.nn.tasks import ClassificationModel
 
-from models.pretrained import tensors
+from models.pretrained import take_over, tensors
 
 DIMENSIONS = 256
 
@@ -19,19 +19,15 @@ DIMENSIONS = 256
 def build(pretrained: Path | None) -> Any:
     """Body and projection as one torch module that takes crops (0..255, BGR, N x 3 x 160 x 128)."""
     body = ClassificationModel("yolo11n-cls.yaml", nc=10, verbose=False).model[:-1]
-    if pretrained is not None:
-        theirs = {name.removeprefix("model."): value for name, value in tensors(pretrained).items()}
-        ours = body.state_dict()
-        # The classifier's body has no SPPF: its last block stands one place earlier than in the pose network.
-        fitting = {}
-        for name, value in ours.items():
-            layer, rest = name.split(".", 1)
-            source = f"{int(layer) + (1 if int(layer) >= 9 else 0)}.{rest}"
-            if source in theirs and theirs[source].shape == value.shape:
-                fitting[name] = theirs[source]
-        body.load_state_dict(fitting, strict=False)
+    theirs = tensors(pretrained) if pretrained is not None else {}
+    # The classifier's body has no SPPF: its last block stands one place earlier than in the pose network.
+    places = (f"model.{at + (at >= 9)}." for at in range(len(body)))
+    for layer, place in zip(body, places, strict=True):
+        take_over(layer, {name.removeprefix(place): value for name, value in theirs.items() if name.startswith(place)})
     projection = nn.Sequential(nn.Conv2d(256, 80, 1, bias=False), nn.BatchNorm2d(80), nn.SiLU(), nn.Flatten())
-    return nn.Sequential(Standardise(), body, projection, nn.Linear(80 * 20, DIMENSIONS), Unit())
+    network = nn.Sequential(Standardise(), body, projection, nn.Linear(80 * 20, DIMENSIONS), Unit())
+    take_over(network, theirs)  # of a start of our own, all of it
+    return network
 
 
 class Standardise(nn.Module):  # type: ignore[misc]  # torch has no types here
