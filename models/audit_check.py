@@ -10,21 +10,24 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 
 import numpy as np
 import numpy.typing as npt
 
 from datasets.decks import load_deck
 from datasets.scenes.seeds import Split
-from datasets.spreads import ARRANGEMENTS, LaidOut, spread
+from datasets.spreads import ARRANGEMENTS, LaidOut, growing, spread
 from models.audit_errors import sown
 from models.audit_evidence import evidence_cost
+from vision.detector import Detector
 from vision.reader import Reader
-from vision.spread import SpreadCard, cards_of_pile, finder, troubles
+from vision.spread import SpreadCard, finder, troubles
 from vision.spread import spread as counted
+from vision.watched import Watched, cards_of_pile
 
 MODELS = Path(__file__).parent
+LIVE_CARDS = 28  # amid 10 to 45
 
 
 @dataclass(slots=True)
@@ -40,17 +43,19 @@ class Tally:
     flagged: int = 0
     missed: int = 0
     invented: int = 0
-    seconds: list[float] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)  # of processor time
+    waited: list[float] = field(default_factory=list)
 
     def __str__(self) -> str:
-        milliseconds = 1000 * np.array(self.seconds or [0.0])
+        milliseconds, waited = 1000 * np.array(self.seconds or [0.0]), 1000 * np.array(self.waited or [0.0])
         return (
             f"{self.piles} piles: count right in {_share(self.counts_right, self.piles)}, "
             f"wrong without a word in {_share(self.untold, self.piles)}; "
             f"{self.cards} cards: {_share(self.right, self.cards)} right, {self.missed} missed, "
             f"{self.invented} invented, {_share(self.wrong_unflagged, self.cards)} wrong and not flagged, "
             f"{_share(self.flagged, self.cards)} flagged; {np.median(milliseconds):.0f} ms of processor time each, "
-            f"p95 {np.percentile(milliseconds, 95):.0f}"
+            f"p95 {np.percentile(milliseconds, 95):.0f}; {np.median(waited):.0f} ms on the clock, "
+            f"p95 {np.percentile(waited, 95):.0f}"
         )
 
 
@@ -82,6 +87,24 @@ def judge(truth: tuple[LaidOut, ...], seen: tuple[SpreadCard, ...], tally: Tally
         tally.wrong_unflagged += not right and not doubtful
 
 
+def live(deck: str, kind: str, seed: int, split: Split, detector: Detector, reader: Reader) -> str:
+    """What a look costs while card after card is laid out, in sight of the camera and by hand."""
+    watched = Watched(detector, reader)
+    used, waited, miscounted, free = [], [], 0, 0
+    for hand, laid in growing(deck, seed, kind, count=LIVE_CARDS, split=split):
+        began, clock = process_time(), perf_counter()
+        cards = watched.see(laid.picture)
+        used.append(1000 * (process_time() - began))
+        waited.append(1000 * (perf_counter() - clock))
+        free += not hand
+        miscounted += not hand and len(cards) != len(laid.cards)
+    return (
+        f"a live spread of {kind}, {LIVE_CARDS} cards laid one after another: a look takes {np.mean(waited):.0f} ms "
+        f"on the clock (bar 200), p95 {np.percentile(waited, 95):.0f}, {np.mean(used):.0f} ms of processor time; "
+        f"without a hand in sight {miscounted} of {free} looks miscount"
+    )
+
+
 def _middle(corners: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
     return np.asarray(corners.mean(axis=0))
 
@@ -111,10 +134,11 @@ def main() -> int:
     for number in range(given.piles):
         kind = kinds[number % len(kinds)]
         laid = spread(given.deck, given.seed * 1000 + number, kind, split=given.split)
-        began = process_time()
+        began, clock = process_time(), perf_counter()
         cards = cards_of_pile(laid.picture, detector, reader)
         seen = counted([cards], deck.counts)
         tallies[kind].seconds.append(process_time() - began)
+        tallies[kind].waited.append(perf_counter() - clock)
         judge(laid.cards, seen, tallies[kind])
         tallies[kind].untold += len(seen) != len(laid.cards) and not troubles(laid.picture, cards, 0)
         confused[len(laid.cards), len(seen)] += 1
@@ -124,6 +148,9 @@ def main() -> int:
     print(f"counts that were wrong: {', '.join(wrong) or 'none'}")
     seconds = [spent for tally in tallies.values() for spent in tally.seconds]
     print(f"an audit of four players (16 pictures): {16 * float(np.mean(seconds)):.1f} s of processor time")
+    for kind in kinds:
+        if kind != "heap":
+            print(live(given.deck, kind, given.seed, given.split, detector, reader))
     if given.games:
         print(*sown(given.games), evidence_cost(), sep="\n")
     asked = [tallies[kind] for kind in ("rows", "fans") if kind in tallies]

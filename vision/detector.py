@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import cv2
 import numpy as np
@@ -22,6 +22,9 @@ __all__ = ["Detector", "Quad"]
 _STRIDES = (8, 16, 32)
 _PADDING = 114
 _MOST = 300
+_AT_EDGE = 2.0  # pixels from a part's edge: what comes so near is cut by it
+_SAME = 0.7  # of two quads' joint area: a guess is at a card that is known
+Part: TypeAlias = tuple[int, int, int, int]  # left, top, right, bottom in pixels
 CORNERS = "corners.onnx"
 STILL_SIDES = (640, 320, 160)  # for photographs, where a card may fill the picture
 
@@ -78,7 +81,35 @@ class Detector:
         found: list[_Found] = []
         for length in self._sides if side is None else (side,):
             found += self._pass(image, length)
-        kept = _each_once(found)
+        return self._told(image, _each_once(found))
+
+    def within(self, image: Picture, part: Part, known: Sequence[Points]) -> tuple[Quad, ...]:
+        """The cards wholly in a part of the picture, seen as large as in all of it; those that are known are left out.
+
+        What the part's edge cuts is not new: the part is chosen round all that is.
+        """
+        left, top, right, bottom = part
+        cut = np.ascontiguousarray(image[top:bottom, left:right])
+        start = np.array([left, top], np.float32)
+        height, width = image.shape[:2]
+        share = max(cut.shape[:2]) / max(height, width)
+        found: list[_Found] = []
+        for length in self._sides:
+            for one in self._pass(cut, max(32, round(length * share))):
+                corners = np.asarray(one.corners + start, np.float32)
+                low, high = corners.min(0), corners.max(0)
+                cut_off = (
+                    (low[0] < left + _AT_EDGE and left > 0)
+                    or (low[1] < top + _AT_EDGE and top > 0)
+                    or (high[0] > right - _AT_EDGE and right < width)
+                    or (high[1] > bottom - _AT_EDGE and bottom < height)
+                )
+                if not cut_off:
+                    found.append(replace(one, corners=corners, box=one.box + np.tile(start, 2)))
+        once = _each_once(found)
+        return self._told(image, [o for o in once if all(overlap(o.corners, there) < _SAME for there in known)])
+
+    def _told(self, image: Picture, kept: list[_Found]) -> tuple[Quad, ...]:
         if self._corners is not None and kept:
             kept = _onto_edges(image, self._mended(image, kept, self._corners))
         return tuple(_quad(one) for one in kept)

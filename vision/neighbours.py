@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 import numpy as np
 
-from vision.detector import Detector
-from vision.picture import Picture, Points
+from vision.picture import Points
 from vision.quads import Quad, overlap
 from vision.sizes import Plane, Reals, at_edges, laid, plane_of
 from vision.strips import COVERED, Fan, fans
+
+Judge: TypeAlias = Callable[[Sequence[Points]], list[Quad | None]]  # the card at each place, or none
 
 APART = 0.5  # of two cards' joint area: more of it in common, and it is one card
 _COVERED = 0.9  # of a card to be seen: of others every corner is seen, and more than one look tells nothing new
@@ -20,22 +22,21 @@ _CARD, _EDGE, _SAME = 0.75, 0.65, 0.6  # how sure one must be of a card that nob
 _NEAR = 0.5  # of a fan's step: a card is known to lie there
 
 
-def all_cards(picture: Picture, detector: Detector) -> tuple[list[Quad], list[Quad]]:
+def all_cards(found: Sequence[Quad], judge: Judge) -> tuple[list[Quad], list[Quad]]:
     """The cards of a spread, laid in their size; and those overlooked at first, where a card must lie."""
-    found = detector(picture)
     plane = plane_of(found)
     if plane is None:
         return apart(found), []
     quads, several = _laid(found, plane)
     covered = [quad for quad in apart(quads) if quad.visible < _COVERED]
-    again, lost = _laid([quad for quad in detector.judge(picture, [quad.corners for quad in covered]) if quad], plane)
+    again, lost = _laid([quad for quad in judge([quad.corners for quad in covered]) if quad], plane)
     quads = apart([*(quad for quad in quads if quad.visible >= _COVERED), *again])
     plane = plane_of(quads) or plane
     quads = apart(_laid(quads, plane)[0])
     sure = [quad for quad in quads if _in_the_open(quad)]
-    more = _overlooked(picture, detector, sure, [*several, *lost], plane)
+    more = _overlooked(judge, sure, [*several, *lost], plane)
     # A guess at a card of which no edge is seen may take the place of two: it counts where nothing better lies.
-    more += [quad for quad in quads if not _in_the_open(quad) and _away_from(quad, [*sure, *more])]
+    more += [quad for quad in quads if not _in_the_open(quad) and apart_from(quad, [*sure, *more])]
     return sure, more
 
 
@@ -45,9 +46,7 @@ def _laid(quads: Sequence[Quad], plane: Plane) -> tuple[list[Quad], list[Quad]]:
     return [card for card in cards if card], [quad for quad, card in zip(quads, cards, strict=True) if not card]
 
 
-def _overlooked(
-    picture: Picture, detector: Detector, quads: Sequence[Quad], several: Sequence[Quad], plane: Plane
-) -> list[Quad]:
+def _overlooked(judge: Judge, quads: Sequence[Quad], several: Sequence[Quad], plane: Plane) -> list[Quad]:
     more: list[Quad] = []
     tried: list[Points] = []
     places = [place for quad in several for place in at_edges(quad, plane)]
@@ -56,10 +55,10 @@ def _overlooked(
         known = [*tried, *(quad.corners for quad in (*quads, *more))]
         new = [place for place in places if all(overlap(place, old) < _SAME for old in known)]
         tried += new
-        told = zip(detector.judge(picture, new), new, strict=True)
+        told = zip(judge(new), new, strict=True)
         cards = [(laid(quad, plane), place) for quad, place in told if quad and _in_the_open(quad)]
         there = [card for card, place in cards if card and overlap(card.corners, place) > _SAME]
-        there = [card for card in apart(there) if _away_from(card, [*quads, *more])]
+        there = [card for card in apart(there) if apart_from(card, [*quads, *more])]
         if not there:
             break
         more += there
@@ -72,7 +71,7 @@ def _in_the_open(quad: Quad) -> bool:
     return quad.confidence > _CARD and sum(sorted(quad.quarters)[-2:]) > 2 * _EDGE
 
 
-def _away_from(quad: Quad, others: Sequence[Quad]) -> bool:
+def apart_from(quad: Quad, others: Sequence[Quad]) -> bool:
     return all(overlap(quad.corners, other.corners) < APART for other in others)
 
 
@@ -80,7 +79,7 @@ def apart(quads: Sequence[Quad]) -> list[Quad]:
     """Two guesses nearer than a fan's cards that show their index are one card."""
     kept: list[Quad] = []
     for quad in sorted(quads, key=lambda quad: -quad.confidence):
-        if _away_from(quad, kept):
+        if apart_from(quad, kept):
             kept.append(quad)
     return kept
 
@@ -100,7 +99,7 @@ def neighbours(quads: Sequence[Quad], plane: Plane) -> list[Points]:
     for at in dict.fromkeys([*(at for fan in found for at in fan), *covered]):
         for way in (1.0, -1.0):
             on = flat[at] + way * step * _across(flat[at])
-            if min(float(np.hypot(*(on.mean(0) - other))) for other in taken) > _NEAR * step:
+            if np.hypot(*(np.array(taken) - on.mean(0)).T).min() > _NEAR * step:
                 places.append(plane.pixels(on))
                 taken.append(on.mean(0))
     return places

@@ -41,9 +41,15 @@ def width_of(corners: npt.NDArray[np.floating]) -> float:
 
 def common_area(a: Points, b: Points) -> float:
     """The area that two convex quads share."""
-    if (a.max(0) < b.min(0)).any() or (b.max(0) < a.min(0)).any():
+    if any(max(one) < min(other) or max(other) < min(one) for one, other in zip(_axes(a), _axes(b), strict=True)):
         return 0.0
     return float(cv2.intersectConvexConvex(_hull(a), _hull(b))[0])
+
+
+def _axes(quad: Points) -> tuple[list[float], list[float]]:
+    """Plain numbers: thousands of pairs are compared, and arrays of four are slow."""
+    xs, ys = quad.T.tolist()
+    return xs, ys
 
 
 def overlap(a: Points, b: Points) -> float:
@@ -58,9 +64,10 @@ def _hull(quad: Points) -> Points:
 
 def box_overlap(a: npt.NDArray[np.float32], b: npt.NDArray[np.float32]) -> float:
     """Intersection over union of two upright boxes (left, top, right, bottom)."""
-    low, high = np.maximum(a[:2], b[:2]), np.minimum(a[2:], b[2:])
-    common = float(np.prod(np.maximum(high - low, 0)))
-    union = float(np.prod(a[2:] - a[:2]) + np.prod(b[2:] - b[:2])) - common
+    left, top, right, bottom = a.tolist()  # plain numbers, as above
+    west, north, east, south = b.tolist()
+    common = max(0.0, min(right, east) - max(left, west)) * max(0.0, min(bottom, south) - max(top, north))
+    union = (right - left) * (bottom - top) + (east - west) * (south - north) - common
     return common / union if union > 0 else 0.0
 
 
@@ -122,12 +129,20 @@ def _line(
     if good.sum() < _SAMPLES // 2:
         return None
     for _ in range(3):
-        slant, base = np.polyfit(share[good], offset[good], 1)
+        slant, base = _straight(share[good], offset[good])
         miss = np.abs(offset - (slant * share + base))
         good = (miss < max(1.2 * step, 1.5 * float(np.median(miss[good])))) & (strength > 2.0)
         if good.sum() < _SAMPLES // 2:
             return None
     return float(base), float(base + slant)
+
+
+def _straight(along: npt.NDArray[np.floating], away: npt.NDArray[np.floating]) -> tuple[float, float]:
+    """The line of least squares: its slant, and where it begins."""
+    middle, level = along.mean(), away.mean()
+    apart = along - middle
+    slant = float(apart @ (away - level)) / float(apart @ apart)
+    return slant, float(level - slant * middle)
 
 
 def _meet(first: tuple[Points, Points], second: tuple[Points, Points]) -> Points:

@@ -14,19 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.detector import Detector
-from vision.identify import DOUBTFUL, SURE, Card, as_card, looks_at
-from vision.neighbours import all_cards
+from vision.identify import DOUBTFUL, SURE, Card
 from vision.picture import Picture
-from vision.quads import Quad, overlap
-from vision.reader import Look, Reader
-from vision.strips import COVERED, free_strips, strip_crop
+from vision.strips import COVERED
 
 Trouble: TypeAlias = Literal["no_cards", "blurred", "cut_off", "covered", "backs", "unread"]
 
 SIDES = (640, 960)  # the longer side for the detector: what is overlooked at one size is seldom so at the other
-ODD_SIZE = 1.8  # times a pile's usual area, or that part of it
 BLURRED = 0.05  # of a card's width over which its print's sharpest edges spread
-_HALF_WAY = 0.4  # of two cards' joint area: cards of a fan that show their index have less in common
 SAME_PLACE = 0.45  # of a card's width: two sightings of one card lie nearer than that, once the pictures are aligned
 LEAST_SHARED = 2  # cards seen in two pictures, from which on they show the same spread
 CONTRADICTED = 0.5  # of the shared cards must lie as in the other picture; else somebody moved them
@@ -68,55 +63,6 @@ class Spread(msgspec.Struct, frozen=True):
 def finder(weights: Path) -> Detector:
     """The detector as spreads want it: in two sizes, and asked for guesses that the corner network then judges."""
     return Detector(weights, SIDES, threshold=0.5, guess=0.25)
-
-
-def cards_of_pile(picture: Picture, detector: Detector, reader: Reader) -> tuple[Card, ...]:
-    """The cards of a spread in one picture; of a fan's cards the free strip is read."""
-    found, more = all_cards(picture, detector)
-    found = _of_one_size(found)
-    quads = [*found, *more]
-    cards = _named(picture, quads, reader)
-    known = [quad.corners for quad, card in zip(quads, cards, strict=True) if card.face is not None]
-    kept = [
-        at
-        for at, (quad, card) in enumerate(zip(quads, cards, strict=True))
-        # What was looked for because it must lie there, or lies half way to the next card, counts when it can be read.
-        if card.face is not None or (at < len(found) and all(overlap(quad.corners, one) < _HALF_WAY for one in known))
-    ]
-    return tuple(cards if len(kept) == len(quads) else _named(picture, [quads[at] for at in kept], reader))
-
-
-def _of_one_size(quads: list[Quad]) -> list[Quad]:
-    """A pile's cards are of one size and seen from one place: what is far smaller or larger is none."""
-    if not quads:
-        return []
-    areas = np.array([cv2.contourArea(quad.corners) for quad in quads])
-    usual = float(np.median(areas))
-    return [quad for quad, area in zip(quads, areas, strict=True) if usual / ODD_SIZE < area < usual * ODD_SIZE]
-
-
-def _named(picture: Picture, quads: list[Quad], reader: Reader) -> list[Card]:
-    """Cards wholly to be seen by all of them, others by their free strip; without one they stay in doubt."""
-    strips = free_strips(quads) if reader.reads_strips else {}
-    looks = strips_read(picture, quads, strips, reader)
-    whole = [at for at in range(len(quads)) if at not in looks]
-    looks |= zip(whole, looks_at(picture, [quads[at] for at in whole], reader), strict=True)
-    cards = []
-    for at, quad in enumerate(quads):
-        card = as_card(quad, looks[at])
-        if at not in strips and quad.visible < COVERED and card.side == "front":
-            card = msgspec.structs.replace(card, tentative=True)
-        cards.append(card)
-    return cards
-
-
-def strips_read(picture: Picture, quads: Sequence[Quad], strips: Mapping[int, bool], reader: Reader) -> dict[int, Look]:
-    """What is read in the left strips, or in the right ones with the card turned upside down."""
-    crops = [strip_crop(picture, quads[at].corners, right) for at, right in strips.items()]
-    looks = reader.look_at_strips(crops)
-    return {
-        at: Look(look.reading, look.turned ^ right) for (at, right), look in zip(strips.items(), looks, strict=True)
-    }
 
 
 def spread(shots: Sequence[Sequence[Card]], counts: Mapping[str, int]) -> tuple[SpreadCard, ...]:
@@ -237,7 +183,8 @@ def troubles(picture: Picture, cards: Sequence[Card], image: int) -> tuple[Told,
         return (Told("no_cards", image),)
     height, width = picture.shape[:2]
     told: list[Told] = []
-    if float(np.median([edge_spread(picture, card.corners) for card in cards])) > BLURRED:
+    some = cards[:: 1 + len(cards) // 12]  # a picture is blurred as a whole
+    if float(np.median([edge_spread(picture, card.corners) for card in some])) > BLURRED:
         told.append(Told("blurred", image, len(cards)))
     cut = sum(_is_cut_off(card.corners, width, height) for card in cards)
     backs = sum(card.side == "back" for card in cards)

@@ -49,7 +49,7 @@ def free_strips(quads: Sequence[Quad]) -> dict[int, bool]:
     found: dict[int, bool] = {}
     for at, quad in enumerate(quads):
         if above[at]:
-            shares = [_free(part, [quads[k].corners for k in above[at]]) for part in _both_strips(quad.corners)]
+            shares = [_free(part, [quads[k].corners for k in above[at]]) for part in both_strips(quad.corners)]
             if max(shares) >= _SEEN:
                 found[at] = shares[1] > shares[0]
     return found
@@ -60,9 +60,7 @@ def fans(quads: Sequence[Quad]) -> list[Fan]:
 
     Nothing but their places is used: how much of a card is to be seen is told too roughly to know what lies on top.
     """
-    near = {
-        at: [k for k in range(len(quads)) if k != at and _side_by_side(quads[at], quads[k])] for at in range(len(quads))
-    }
+    near = _side_by_side(quads)
     left = {at for at in near if near[at]}
     found: list[Fan] = []
     while left:
@@ -85,13 +83,20 @@ def _across(quad: Quad) -> Points:
     return np.asarray((b - a) + (c - d), np.float32)
 
 
-def _side_by_side(one: Quad, other: Quad) -> bool:
-    across, step = _across(one), other.corners.mean(0) - one.corners.mean(0)
-    width = float(np.hypot(*across))
-    there = _across(other)
-    alike = abs(float(across @ there)) > _ALIKE * width * float(np.hypot(*there))
-    sideways = abs(float(step @ across)) > _SIDEWAYS * width * float(np.hypot(*step))
-    return alike and sideways and _shared(one, other) >= _TOUCHING
+def _side_by_side(quads: Sequence[Quad]) -> dict[int, list[int]]:
+    """For each card those beside it that it shares a place with, long edges alike."""
+    if not quads:
+        return {}
+    across = np.array([_across(quad) for quad in quads])
+    middles = np.array([quad.corners.mean(0) for quad in quads])
+    wide = np.hypot(*across.T)
+    steps = middles[None] - middles[:, None]
+    alike = np.abs(across @ across.T) > _ALIKE * wide[:, None] * wide[None]
+    sideways = np.abs(np.einsum("abi,ai->ab", steps, across)) > _SIDEWAYS * wide[:, None] * np.hypot(*steps.T).T
+    return {
+        at: [k for k in np.flatnonzero(alike[at] & sideways[at]).tolist() if _shared(quads[at], quads[k]) >= _TOUCHING]
+        for at in range(len(quads))
+    }
 
 
 def _above(quads: Sequence[Quad]) -> list[list[int]]:
@@ -135,7 +140,7 @@ def _shared(one: Quad, other: Quad) -> float:
     return common_area(one.corners, other.corners) / max(1.0, smaller)
 
 
-def _both_strips(corners: Points) -> tuple[Points, Points]:
+def both_strips(corners: Points) -> tuple[Points, Points]:
     a, b, c, d = corners
     left = np.array([a, a + (b - a) * STRIP, d + (c - d) * STRIP, d], np.float32)
     right = np.array([b + (a - b) * STRIP, b, c, c + (d - c) * STRIP], np.float32)

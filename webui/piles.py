@@ -14,8 +14,9 @@ from referee.core.sentence import Sentence
 from vision.detector import Detector
 from vision.identify import Card, Identified
 from vision.reader import Reader
-from vision.spread import Spread, Told, cards_of_pile, in_rows, spread, troubles
+from vision.spread import Spread, Told, in_rows, spread, troubles
 from vision.still import PictureError, read_still
+from vision.watched import cards_of_pile
 from webui import places
 
 ZONE = re.compile(r"^(?P<kind>point|ring|super)[-_ ]?(?P<seat>\d)(?!\d)|^(?P<shared>discard|draw)(?![a-z])")

@@ -14,7 +14,8 @@ from vision.detector import Detector
 from vision.identify import Card
 from vision.picture import Picture
 from vision.reader import Reader
-from vision.spread import SpreadCard, Told, cards_of_pile, spread, troubles
+from vision.spread import SpreadCard, Told, spread, troubles
+from vision.watched import Watched
 from webui.eyes import spread_eyes
 from webui.report import counts
 
@@ -46,7 +47,7 @@ class Tally:
     def __init__(self, game_id: str, deck: Deck, look: Callable[[str], tuple[Detector, Reader]] = spread_eyes) -> None:
         self.game_id, self.deck = game_id, deck
         self._look = look
-        self._eyes: tuple[Detector, Reader] | None = None
+        self._watched: Watched | None = None
         self._piles: dict[str, Pile] = {}
         self._before: Mapping[str, Counted] = {one.zone: one for one in counts.kept(game_id)}
         self._alone = threading.Lock()
@@ -55,10 +56,13 @@ class Tally:
         """Count the pile with one picture more; kept or only looked at. Also the picture's width and height."""
         picture = _decoded(coded)
         with self._alone:
-            if self._eyes is None:
-                self._eyes = self._look(self.deck.name)
+            if self._watched is None:
+                self._watched = Watched(*self._look(self.deck.name))
+            if keep:
+                # Two pictures settle a doubt only if each was looked at for itself.
+                self._watched.forget()
             pile = self._piles.setdefault(zone, Pile())
-            cards = cards_of_pile(picture, *self._eyes)
+            cards = self._watched.see(picture)
             told = troubles(picture, cards, len(pile.shots))
             lines = self._lines(pile, (*pile.shots, cards))
             if keep:

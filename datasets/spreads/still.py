@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from datasets.decks import load_deck
 from datasets.scenes.seeds import Split, rng_for
 from datasets.simulate.camera import Camera, hang_camera
 from datasets.simulate.film import FULL_HD, card_pictures
-from datasets.simulate.layers import flat_patch
+from datasets.simulate.hands import ABOVE, BELOW, HALF, Hand, draw_hand, sample_look
+from datasets.simulate.layers import Art, flat_patch
 from datasets.simulate.light import grain_tile, illuminated, light_map, sample_room
 from datasets.simulate.pose import rectangle
 from datasets.simulate.tabletops import seen_through, table_top
@@ -58,17 +59,44 @@ def spread(
     """A pile of these faces, or of so many (10 to 45) drawn by chance from the deck, spread out under the camera."""
     if arrangement not in ARRANGEMENTS:
         raise Sentence(f"Cards are not spread as “{arrangement}”: there are {', '.join(ARRANGEMENTS)}.")
-    rng = rng_for(split, _STREAM, seed, list(ARRANGEMENTS).index(arrangement))
     known = load_deck(deck)
+    rng = rng_for(split, _STREAM, seed, list(ARRANGEMENTS).index(arrangement))
     laid = list(faces) if faces is not None else _drawn(known, count, rng)
     if not laid:
         raise Sentence("A spread has at least one card.")
+    camera, corners = _hung(known, laid, arrangement, size, rng)
+    (picture,) = _pictures(known, laid, corners, camera, rng, since=len(laid))
+    return _told(deck, arrangement, picture, laid, corners)
+
+
+def growing(
+    deck: str, seed: int, arrangement: str = "rows", *, count: int = 30, split: Split = Split.TRAIN
+) -> Iterator[tuple[bool, Spread]]:
+    """A pile while it is laid out: for each card a picture with the hand on it, and one when the hand has gone.
+
+    The first tells which of the two it is.
+    """
+    known = load_deck(deck)
+    rng = rng_for(split, _STREAM, seed, list(ARRANGEMENTS).index(arrangement))
+    laid = _drawn(known, count, rng)
+    camera, corners = _hung(known, laid, arrangement, FULL_HD, rng)
+    for number, picture in enumerate(_pictures(known, laid, corners, camera, rng, since=1, hand=True)):
+        lying = number // 2 + 1
+        yield number % 2 == 0, _told(deck, arrangement, picture, laid[:lying], corners[:lying])
+
+
+def _hung(
+    deck: Deck, laid: Sequence[str], arrangement: str, size: tuple[int, int], rng: np.random.Generator
+) -> tuple[Camera, list[Points]]:
+    """A camera above the spread, and where it sees each card."""
     poses = arranged(arrangement, len(laid), rng)
-    outlines = [pose.place(rectangle(*known.card_mm)) for pose in poses]
+    outlines = [pose.place(rectangle(*deck.card_mm)) for pose in poses]
     camera = hang_camera(np.concatenate(outlines), size, rng, float(rng.uniform(5, 60)))
-    corners = [camera.pixels(outline) for outline in outlines]
-    picture = _pictured(known, laid, corners, camera, rng)
-    shares = _visible(corners, size)
+    return camera, [camera.pixels(outline) for outline in outlines]
+
+
+def _told(deck: str, arrangement: str, picture: Picture, laid: Sequence[str], corners: Sequence[Points]) -> Spread:
+    shares = _visible(corners, (picture.shape[1], picture.shape[0]))
     cards = zip(laid, corners, shares, strict=True)
     return Spread(deck, arrangement, picture, tuple(LaidOut(face, quad + 0.5, share) for face, quad, share in cards))
 
@@ -81,22 +109,56 @@ def _drawn(deck: Deck, count: int | None, rng: np.random.Generator) -> list[str]
     return [stock[int(k)] for k in rng.permutation(len(stock))[:number]]
 
 
-def _pictured(
-    deck: Deck, faces: Sequence[str], corners: Sequence[Points], camera: Camera, rng: np.random.Generator
-) -> Picture:
+def _pictures(
+    deck: Deck,
+    faces: Sequence[str],
+    corners: Sequence[Points],
+    camera: Camera,
+    rng: np.random.Generator,
+    *,
+    since: int,
+    hand: bool = False,
+) -> Iterator[Picture]:
+    """What the camera sees from so many cards on; before each also with the hand that lays it, if wished."""
     room, size = sample_room(rng), camera.size
-    whole = (0, 0, *size)
-    picture = seen_through(table_top(rng), camera.table_map(), (0.0, 0.0))
+    table = seen_through(table_top(rng), camera.table_map(), (0.0, 0.0))
     art = card_pictures(deck, camera.card_px(deck.card_mm[0]))
     scale = camera.card_px() / 63.0
     shadow = (room.towards[0] * 2.4 * scale, room.towards[1] * 2.4 * scale, room.shadow)
-    for face, quad in zip(faces, corners, strict=True):
-        patch = flat_patch(art(face, "front"), quad, size, room.focus, shadow)
+    light, grain = light_map(room, size, 0), grain_tile(room, size)
+    arm = _arm(draw_hand(sample_look(rng), "flat")) if hand else None
+
+    def seen(picture: Picture, frame: int) -> Picture:
+        noise = grain[7 * frame % 64 :, 11 * frame % 64 :][: size[1], : size[0]]
+        lit = illuminated(picture, light, (0, 0, *size))
+        return np.asarray(cv2.add(lit, noise, dtype=cv2.CV_8U), np.uint8)
+
+    def put(picture: Picture, thing: Art, quad: Points) -> None:
+        patch = flat_patch(thing, quad, size, room.focus, shadow)
         if patch is not None:
             patch.over(picture[patch.box[1] : patch.box[3], patch.box[0] : patch.box[2]], patch.box)
-    lit = illuminated(picture, light_map(room, size, 0), whole)
-    grain = grain_tile(room, size)[: size[1], : size[0]]
-    return np.asarray(cv2.add(lit, grain, dtype=cv2.CV_8U), np.uint8)
+
+    for number, (face, quad) in enumerate(zip(faces, corners, strict=True), start=1):
+        put(table, art(face, "front"), quad)
+        left = len(faces) - number  # the last picture's grain is not shifted
+        if number >= since and arm is not None:
+            covered = table.copy()
+            put(covered, arm, _reaching(quad.mean(0), scale))
+            yield seen(covered, 2 * left + 1)
+        if number >= since:
+            yield seen(table, 2 * left)
+
+
+def _arm(hand: Hand) -> Art:
+    height, width = hand.cover.shape
+    edge = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+    return Art(np.dstack([hand.colour, hand.cover]), edge)
+
+
+def _reaching(tips: Points, scale: float) -> Points:
+    """Where the picture of an arm comes to lie that reaches for a place from the picture's lower edge."""
+    reach = np.array([[-HALF, -ABOVE], [HALF, -ABOVE], [HALF, BELOW], [-HALF, BELOW]])
+    return np.asarray(tips + scale * reach, np.float32)
 
 
 def _visible(corners: Sequence[Points], size: tuple[int, int]) -> list[float]:

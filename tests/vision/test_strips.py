@@ -8,8 +8,9 @@ from vision.identify import Card
 from vision.picture import Picture, Points
 from vision.quads import Quad, overlap
 from vision.reader import Look
-from vision.spread import cards_of_pile, troubles
+from vision.spread import troubles
 from vision.strips import STRIP, fans, free_strips, masked
+from vision.watched import cards_of_pile
 
 CARD = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
 
