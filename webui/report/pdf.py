@@ -23,6 +23,7 @@ COLOURS = {
 }
 DASHES = ((0, 0), (3, 1.2), (1, 1.2), (4.5, 1), (2, 1), (0.5, 1.5), (6, 1.5), (2.5, 0.8))
 INVISIBLE = re.compile("[\u200b-\u200f\u2060-\u2069\ufe0f]")
+SAMPLE = 16.0  # millimetres of a player's line beside the name
 MARGIN, WHEN = 18.0, 16.0  # millimetres: round the page, and for the time of a line
 
 
@@ -123,18 +124,32 @@ def _race(paper: FPDF, evening: Evening) -> None:
     for minute, place in shown.minutes:
         paper.text(left + place * scale - 1, top + (HEIGHT - BOTTOM / 4) * scale, f"{minute}′")
     for seat, corners in enumerate(shown.lines):
-        paper.set_draw_color(*COLOURS[evening.colours[seat]])
-        paper.set_line_width(0.7)
-        dash, gap = DASHES[seat % len(DASHES)]
-        paper.set_dash_pattern(dash=dash, gap=gap)
+        _pen(paper, seat, evening.colours[seat])
         paper.polyline([(left + x * scale, top + y * scale) for x, y in corners])
     paper.set_dash_pattern()
     paper.set_y(top + HEIGHT * scale + 2)
+    paper.set_font("Report", "B", 9)
     for seat, colour in enumerate(evening.colours):
-        paper.set_font("Report", "B", 9)
+        name = _printable(evening.view.name(seat))
+        if paper.get_x() > left and paper.get_x() + SAMPLE + paper.get_string_width(name) > left + wide:
+            paper.ln(6)
+        # A name stands beside a piece of its line, dash and all: some readers, and some printers, see no colours.
+        _pen(paper, seat, colour)
+        x, y = paper.get_x(), paper.get_y() + 2.5
+        paper.line(x, y, x + SAMPLE - 2, y)
+        paper.set_x(x + SAMPLE)
         paper.set_text_color(*COLOURS[colour])
-        paper.write(5, f"{_printable(evening.view.name(seat))}    ")
+        paper.cell(paper.get_string_width(name) + 7, 5, name)
+    paper.set_dash_pattern()
     paper.ln(6)
+
+
+def _pen(paper: FPDF, seat: int, colour: str) -> None:
+    """Every seat has a colour and a dash of its own."""
+    paper.set_draw_color(*COLOURS[colour])
+    paper.set_line_width(0.7)
+    dash, gap = DASHES[seat % len(DASHES)]
+    paper.set_dash_pattern(dash=dash, gap=gap)
 
 
 def _lines(paper: FPDF, title: str, lines: Iterable[Line], none: str) -> None:

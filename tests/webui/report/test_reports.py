@@ -2,6 +2,9 @@
 
 import csv
 import io
+import re
+import zlib
+from contextlib import suppress
 from datetime import datetime
 from urllib.parse import parse_qs, urlsplit
 
@@ -47,6 +50,21 @@ def test_the_pdf_has_the_same_and_every_letter_of_the_names(viewer: FlaskClient,
     text = "".join(page.get_textpage().get_text_range() for page in document)
     for words in ("Zoé-Łucja", "Score race", "Missed ROCKOMANs", "Swing", "What each drew"):
         assert words in text
+
+
+def test_on_paper_every_player_has_a_dash_of_their_own_in_the_race_and_beside_the_name(
+    viewer: FlaskClient, game_id: str
+) -> None:
+    whole = viewer.get(f"/report/{game_id}.pdf").data
+    drawn = b""
+    for coded in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", whole, re.DOTALL):
+        with suppress(zlib.error):
+            drawn += zlib.decompress(coded)
+    # a dash set just before something is drawn with it: the race's line first, then the sample beside the name
+    dashes = re.findall(rb"(\[[^\]]*\]) \S+ d\n(?:[\d. ]+ RG\n)?[\d.]+ [\d.]+ m", drawn)
+    solid, *race = [b"[]", *dashes[:2]]  # the first line is solid, as lines are unless told otherwise
+    assert len({solid, *race}) == 3
+    assert dashes[2:5] == [solid, *race]
 
 
 def test_the_race_ends_with_the_final_points(evening: Evening, game_id: str) -> None:
