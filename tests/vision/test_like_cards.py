@@ -24,14 +24,6 @@ class SeesTwice(Scene):
         return found + [Quad(quad.corners + aside, 0.8, quad.side, 0.4) for quad in fronts]
 
 
-@pytest.fixture
-def table() -> Filmed:
-    filmed = Filmed()
-    filmed.scene.cards += [Card("good", (DRAW[0] + i * 0.3, DRAW[1]), i * 0.4, "back") for i in range(3)]
-    filmed.wait(0.6)
-    return filmed
-
-
 def test_a_card_found_twice_in_one_look_is_one() -> None:
     table = Filmed(SeesTwice())
     table.wait(0.6)

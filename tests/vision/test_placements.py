@@ -7,14 +7,6 @@ DISCARD = next(spots("discard"))
 DRAW = next(spots("draw"))
 
 
-@pytest.fixture
-def table() -> Filmed:
-    filmed = Filmed()
-    filmed.scene.cards += [Card("good", (DRAW[0] + i * 0.3, DRAW[1]), i * 0.4, "back") for i in range(3)]
-    filmed.wait(0.6)
-    return filmed
-
-
 def ids(table: Filmed, zone: str = "discard") -> list[int]:
     return [card.id for card in table.zone(zone)]
 
