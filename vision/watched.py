@@ -34,7 +34,10 @@ def cards_of_pile(picture: Picture, detector: Detector, reader: Reader) -> tuple
 
 
 class Watched:
-    """What is known of the spread; the same as a look at all of each picture would tell, for a part of the work."""
+    """What is known of the spread, for a part of the work of looking at all of each picture.
+
+    A passing look may still count a card short that a whole look finds: what is to last is looked at after `forget`.
+    """
 
     def __init__(self, detector: Detector, reader: Reader) -> None:
         self._detector, self._reader = detector, reader

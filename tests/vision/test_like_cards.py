@@ -10,7 +10,6 @@ from vision.placement import Placement
 from vision.quads import Quad
 
 DISCARD = next(spots("discard"))
-DRAW = next(spots("draw"))
 RING = next(spots("ring:0"))
 
 
