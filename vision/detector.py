@@ -147,21 +147,22 @@ class Detector:
         confidence = likely.sum(0)
         chosen = np.flatnonzero(confidence > self._guess)
         chosen = chosen[np.argsort(-confidence[chosen])][:_MOST]
-        centres, strides = _anchors(full_h, full_w)
+        centres, strides = (values[chosen] for values in _anchors(full_h, full_w))
         stretch = np.array([width / w, height / h], np.float32)
-        found = []
-        for k in chosen:
-            points = corners[0, :, k].reshape(4, 3)
-            quad = (points[:, :2] * 2 + centres[k] - 0.5) * strides[k] * stretch
-            spread = boxes[0, :, k].reshape(4, 16)
-            spread = np.exp(spread - spread.max(1, keepdims=True))
-            distance = (spread * np.arange(16)).sum(1) / spread.sum(1)
-            low, high = (centres[k] - distance[:2]) * strides[k], (centres[k] + distance[2:]) * strides[k]
-            box = np.concatenate([low * stretch, high * stretch]).astype(np.float32)
-            quarters = tuple(float(share) for share in _sigmoid(points[:, 2]))
-            back = float(likely[1, k] / max(1e-6, float(confidence[k])))
-            found.append(_Found(quad.astype(np.float32), box, float(confidence[k]), back, quarters))
-        return found
+        points = corners[0][:, chosen].T.reshape(-1, 4, 3)
+        quads = (points[:, :, :2] * 2 + centres[:, None] - 0.5) * strides[:, None, None] * stretch
+        quarters = _sigmoid(points[:, :, 2])
+        spread = boxes[0][:, chosen].T.reshape(-1, 4, 16)
+        spread = np.exp(spread - spread.max(2, keepdims=True))
+        distance = (spread * np.arange(16)).sum(2) / spread.sum(2)
+        edges = np.concatenate([centres - distance[:, :2], centres + distance[:, 2:]], 1)
+        places = (edges * strides[:, None] * np.tile(stretch, 2)).astype(np.float32)
+        sure = confidence[chosen]
+        backs = likely[1, chosen] / np.maximum(1e-6, sure)
+        return [
+            _Found(quads[k], places[k], float(sure[k]), float(backs[k]), tuple(quarters[k].tolist()))
+            for k in range(len(chosen))
+        ]
 
 
 def _quad(one: _Found) -> Quad:
@@ -172,7 +173,8 @@ def _quad(one: _Found) -> Quad:
 def _onto_edges(image: Picture, found: list[_Found]) -> list[_Found]:
     """The last pixel: onto the edges that the full picture shows."""
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-    return [replace(one, corners=refined(grey, one.corners)) for one in found]
+    quads = refined(grey, np.array([one.corners for one in found], np.float32).reshape(-1, 4, 2))
+    return [replace(one, corners=corners) for one, corners in zip(found, quads, strict=True)]
 
 
 def _each_once(found: list[_Found]) -> list[_Found]:

@@ -11,6 +11,8 @@ import numpy.typing as npt
 
 from vision.picture import Picture, Points
 
+Reals = npt.NDArray[np.floating]
+
 _SAMPLES = 28  # along each edge
 _DEPTH = 15  # across it, on each side
 
@@ -71,86 +73,75 @@ def box_overlap(a: npt.NDArray[np.float32], b: npt.NDArray[np.float32]) -> float
     return common / union if union > 0 else 0.0
 
 
-def refined(grey: Picture, corners: Points, reach: float = 0.035) -> Points:
-    """The quad moved onto the edges that the full-resolution picture shows close by.
+def refined(grey: Picture, quads: Points, reach: float = 0.035) -> Points:
+    """Quads (n x 4 x 2) moved onto the edges that the full-resolution picture shows close by.
 
     Every edge is looked for on its own, no farther than `reach` times the card's width; an edge that is not seen as
-    one straight line stays where the network put it.
+    one straight line stays where the network put it. All are worked out at once: forty cards one by one take 20 ms.
     """
-    width = width_of(corners)
-    if width < 16:
-        return corners
-    centre = corners.mean(0)
-    starts, ends = corners, np.roll(corners, -1, 0)
+    if not len(quads):
+        return quads
+    width = (np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1) + np.linalg.norm(quads[:, 2] - quads[:, 3], axis=1)) / 2
+    starts, ends = quads, np.roll(quads, -1, 1)
     along = ends - starts
-    normal = np.stack([along[:, 1], -along[:, 0]], 1)
-    normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-6)
-    outward = np.sign(((starts + ends) / 2 - centre) * normal).sum(1, keepdims=True)
+    normal = np.stack([along[..., 1], -along[..., 0]], -1)
+    normal /= np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-6)
+    outward = np.sign(((starts + ends) / 2 - quads.mean(1, keepdims=True)) * normal).sum(-1, keepdims=True)
     normal = normal * np.where(outward < 0, -1, 1)
     share = np.linspace(0.12, 0.88, _SAMPLES, dtype=np.float32)
-    depth = np.linspace(-1, 1, 2 * _DEPTH + 1, dtype=np.float32) * max(2.0, reach * width)
-    points = starts[:, None, None] + along[:, None, None] * share[None, :, None, None]
-    points = points + normal[:, None, None] * depth[None, None, :, None]
+    depth = np.linspace(-1, 1, 2 * _DEPTH + 1, dtype=np.float32) * np.maximum(2.0, reach * width)[:, None]
+    points = starts[:, :, None] + along[:, :, None] * share[:, None]
+    points = points[:, :, :, None] + normal[:, :, None, None] * depth[:, None, None, :, None]
     # Corners count from a pixel's edge, look-ups from its middle.
-    maps = points.reshape(4 * _SAMPLES, -1, 2).astype(np.float32) - np.float32(0.5)
-    plain_x, plain_y = np.ascontiguousarray(maps[..., 0]), np.ascontiguousarray(maps[..., 1])
-    seen = cv2.remap(grey, plain_x, plain_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-    seen = np.asarray(cv2.GaussianBlur(seen, (5, 1), 1.0), np.float32)
-    slope = np.abs(np.diff(seen, axis=1)).reshape(4, _SAMPLES, -1)
-    step = float(depth[1] - depth[0])
+    maps = (points - 0.5).astype(np.float32).reshape(4 * len(quads), -1, 2)
+    seen = cv2.remap(grey, maps[..., 0].copy(), maps[..., 1].copy(), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    across = seen.reshape(-1, 2 * _DEPTH + 1).astype(np.float32)
+    slope = np.abs(np.diff(cv2.GaussianBlur(across, (5, 1), 1.0), axis=1)).reshape(4 * len(quads), _SAMPLES, -1)
     # Nearer edges count more: the network is seldom far off, and an inner frame of the print often is stronger.
-    slope *= 1 - 0.6 * np.abs(np.linspace(-1, 1, slope.shape[2]))[None, None]
-    lines = [_line(slope[k], share, depth, step) for k in range(4)]
-    if all(line is None for line in lines):
-        return corners
-    moved = []
-    for k in range(4):
-        a, b = lines[k] or (0.0, 0.0)
-        moved.append((starts[k] + normal[k] * a, ends[k] + normal[k] * b))
-    result = np.array([_meet(moved[k - 1], moved[k]) for k in range(4)], np.float32)
-    if not np.isfinite(result).all() or np.linalg.norm(result - corners, axis=1).max() > 2.5 * reach * width + 2:
-        return corners
-    return result
+    slope *= 1 - 0.6 * np.abs(np.linspace(-1, 1, slope.shape[2], dtype=np.float32))
+    base, slant, straight = (told.reshape(-1, 4, 1) for told in _lines(slope, share, np.repeat(depth, 4, 0)))
+    result = _crossings(starts + normal * base, ends + normal * (base + slant))
+    away = np.linalg.norm(result - quads, axis=-1).max(-1)
+    good = straight.any((1, 2)) & (width >= 16) & (away <= 2.5 * reach * width + 2)
+    return np.asarray(np.where(good[:, None, None], result, quads), np.float32)
 
 
-def _line(
-    slope: npt.NDArray[np.float32], share: npt.NDArray[np.float32], depth: npt.NDArray[np.float32], step: float
-) -> tuple[float, float] | None:
-    """How far the edge lies outward at its two ends, or None when too few samples agree."""
-    best = slope.argmax(1)
-    strength = slope[np.arange(len(best)), best]
-    inner = np.clip(best, 1, slope.shape[1] - 2)
-    rows = np.arange(len(best))
-    left, middle, right = slope[rows, inner - 1], slope[rows, inner], slope[rows, inner + 1]
+def _lines(slope: Points, share: Points, depth: Points) -> tuple[Reals, Reals, npt.NDArray[np.bool_]]:
+    """How far each edge lies outward at its start, how much farther at its end, and whether enough samples agree."""
+
+    def at(places: npt.NDArray[np.intp]) -> Points:
+        return np.asarray(np.take_along_axis(slope, places[..., None], 2)[..., 0], np.float32)
+
+    step = depth[:, 1:2] - depth[:, :1]
+    best = slope.argmax(2)
+    strength = at(best)
+    inner = np.clip(best, 1, slope.shape[2] - 2)
+    left, middle, right = at(inner - 1), at(inner), at(inner + 1)
     curve = left - 2 * middle + right
     shift = np.where(curve < -1e-3, 0.5 * (left - right) / np.where(curve < -1e-3, curve, -1), 0)
-    offset = depth[inner] + step / 2 + np.clip(shift, -1, 1) * step
-    good = strength > max(3.0, 0.3 * float(np.median(strength)))
-    if good.sum() < _SAMPLES // 2:
-        return None
+    offset = np.take_along_axis(depth, inner, 1) + step * (0.5 + np.clip(shift, -1, 1))
+    good = strength > np.maximum(3.0, 0.3 * np.median(strength, axis=1, keepdims=True))
+    enough = good.sum(1) >= _SAMPLES // 2
+    base, slant = np.zeros((2, len(slope), 1))
     for _ in range(3):
-        slant, base = _straight(share[good], offset[good])
+        # The line of least squares through the samples that agree.
+        number = np.maximum(1, good.sum(1, keepdims=True))
+        centre, level = ((values * good).sum(1, keepdims=True) / number for values in (share, offset))
+        apart = (share - centre) * good
+        slant = (apart * (offset - level)).sum(1, keepdims=True) / np.maximum(1e-6, (apart**2).sum(1, keepdims=True))
+        base = level - slant * centre
         miss = np.abs(offset - (slant * share + base))
-        good = (miss < max(1.2 * step, 1.5 * float(np.median(miss[good])))) & (strength > 2.0)
-        if good.sum() < _SAMPLES // 2:
-            return None
-    return float(base), float(base + slant)
+        usual = np.nanmedian(np.where(good | ~enough[:, None], miss, np.nan), axis=1, keepdims=True)
+        good = (miss < np.maximum(1.2 * step, 1.5 * usual)) & (strength > 2.0)
+        enough &= good.sum(1) >= _SAMPLES // 2
+    return base * enough[:, None], slant * enough[:, None], enough
 
 
-def _straight(along: npt.NDArray[np.floating], away: npt.NDArray[np.floating]) -> tuple[float, float]:
-    """The line of least squares: its slant, and where it begins."""
-    middle, level = along.mean(), away.mean()
-    apart = along - middle
-    slant = float(apart @ (away - level)) / float(apart @ apart)
-    return slant, float(level - slant * middle)
-
-
-def _meet(first: tuple[Points, Points], second: tuple[Points, Points]) -> Points:
-    """Where the line of one edge crosses the next one's."""
-    p, r = first[0], first[1] - first[0]
-    q, s = second[0], second[1] - second[0]
-    cross = float(r[0] * s[1] - r[1] * s[0])
-    if abs(cross) < 1e-6:
-        return np.asarray(first[1], np.float32)
-    t = float((q - p)[0] * s[1] - (q - p)[1] * s[0]) / cross
-    return np.asarray(p + r * t, np.float32)
+def _crossings(starts: Reals, ends: Reals) -> Reals:
+    """Where the line of each edge crosses that of the edge before; its own end where they are parallel."""
+    p, r = np.roll(starts, 1, 1), np.roll(ends - starts, 1, 1)
+    s = ends - starts
+    cross = r[..., 0] * s[..., 1] - r[..., 1] * s[..., 0]
+    parallel = np.abs(cross) < 1e-6
+    t = ((starts - p)[..., 0] * s[..., 1] - (starts - p)[..., 1] * s[..., 0]) / np.where(parallel, 1.0, cross)
+    return np.asarray(p + r * np.where(parallel, 1.0, t)[..., None], np.float64)
