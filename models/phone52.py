@@ -20,7 +20,7 @@ _BLOCK = 24
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A photograph: index boxes as (left, top, right, bottom) shares of the side, and the faces they belong to."""
+    """A photograph: boxes of indices (of backs: of the card) as left, top, right, bottom shares; and their faces."""
 
     file: Path
     boxes: npt.NDArray[np.float32]
@@ -49,9 +49,15 @@ def photos(folder: Path, half: str = "all") -> tuple[Photo, ...]:
         if half != "all" and measures != (half == "measure"):
             continue
         label = folder / "labels" / f"{file.stem}.txt"
-        rows = np.array([line.split()[:5] for line in label.read_text().splitlines() if line.strip()], np.float32)
-        rows = rows.reshape(-1, 5)
-        low, high = rows[:, 1:3] - rows[:, 3:5] / 2, rows[:, 1:3] + rows[:, 3:5] / 2
-        faces = tuple(_face(words[int(k)]) for k in rows[:, 0])
-        found.append(Photo(file, np.concatenate([low, high], 1), faces))
+        rows = [line.split() for line in label.read_text().splitlines() if line.strip()]
+        boxes = np.array([_box([float(v) for v in row[1:]]) for row in rows], np.float32).reshape(-1, 4)
+        found.append(Photo(file, boxes, tuple(_face(words[int(row[0])]) for row in rows)))
     return tuple(found)
+
+
+def _box(place: list[float]) -> tuple[float, float, float, float]:
+    """Indices are told by middle, width and height; whole cards, as backs, by an outline of as many points as it took."""
+    if len(place) == 4:
+        x, y, width, height = place
+        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    return min(place[::2]), min(place[1::2]), max(place[::2]), max(place[1::2])

@@ -140,13 +140,13 @@ def test_one_quad_counts_for_one_card_only() -> None:
     assert len(pairs((quad, quad), (_label(square, 1.0),))) == 1
 
 
-def test_the_halves_of_the_phone_photographs_never_meet(tmp_path: Path) -> None:
+def test_the_halves_of_the_phone_photographs_never_meet_and_backs_are_told_by_their_outline(tmp_path: Path) -> None:
     (tmp_path / "images").mkdir()
     (tmp_path / "labels").mkdir()
     (tmp_path / "classes.txt").write_text("10C\nBACK\n")
     for number in range(100):
         (tmp_path / "images" / f"{number:03d}.jpg").write_bytes(b"")
-        (tmp_path / "labels" / f"{number:03d}.txt").write_text("0 0.5 0.5 0.1 0.1\n1 0.2 0.2 0.1 0.1\n")
+        (tmp_path / "labels" / f"{number:03d}.txt").write_text("0 0.5 0.5 0.1 0.1\n1 0.1 0.2 0.2 0.1 0.3 0.2 0.2 0.3\n")
     learn = {photo.file.name for photo in photos(tmp_path, "learn")}
     measure = {photo.file.name for photo in photos(tmp_path, "measure")}
     assert not learn & measure
