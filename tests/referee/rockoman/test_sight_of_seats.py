@@ -231,6 +231,34 @@ def test_a_ring_on_its_way_to_a_thief_whose_hand_hides_his_place_is_no_new_ring(
     assert [game.score(name).piles["ring"] for name in game.names] == [0, 0, 1]
 
 
+def test_a_stolen_ring_that_seems_to_lie_in_its_old_place_for_a_moment_more_makes_no_drawn_one(
+    game: Table, camera: Camera
+) -> None:
+    camera.lay("ring:1", None)
+    camera.lay("discard", "steal")
+    camera.look()  # Cleo takes Ben's only ring
+    camera.lift("ring:1")
+    camera.lay("ring:2", None)
+    camera.look()
+    camera.t += 20
+    camera.lay("ring:2", None)
+    camera.lay("discard", "steal")
+    camera.look()
+    assert [game.score(name).piles["ring"] for name in game.names] == [1, 0, 1]
+    camera.lay("ring:0", None)  # and Ana one of Cleo's, which is not yet seen gone
+    assert camera.look() == []
+    camera.lift_back("ring:2")
+    assert camera.look() == []
+
+
+def test_no_more_rings_are_drawn_than_the_deck_has(camera: Camera) -> None:
+    for _ in range(4):
+        camera.lay("ring:0", None)
+    assert len(camera.look()) == 4
+    camera.lay("ring:1", None)
+    assert camera.look() == []
+
+
 def test_a_steal_from_one_of_two_who_both_hold_their_rings_is_not_guessed(camera: Camera) -> None:
     steal_open(camera)
     camera.lift("ring:0")

@@ -4,19 +4,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee.core.events import CardLaid, TargetChosen
-from referee.core.zones import zone
+from referee.core.observations import SeenCard
+from referee.core.zones import kind_of
 from referee.games.rockoman import faces
-from referee.games.rockoman.faces import sealed
-from referee.games.rockoman.sight.glance import Glance, Timed
-from referee.games.rockoman.table import Effect, ring
+from referee.games.rockoman.faces import count, sealed
+from referee.games.rockoman.sight.glance import CLOCKS_SECONDS, Glance, Timed
+from referee.games.rockoman.table import Effect, State, ring
 
 
 def in_ring_piles(glance: Glance) -> Iterator[Timed]:
     """Rings that were drawn; and an open STEAL is answered by the ring that moved."""
     for seat in glance.state.seats:
         steals = sum(_is_steal(effect) and effect.seat == seat for effect in glance.state.effects)
-        fresh = glance.fresh(zone("ring", seat))
-        drawn = _more(glance, seat) - steals - _still_to_go(glance, seat)
+        fresh = _since_the_last_change(glance, seat)
+        drawn = min(_more(glance, seat) - steals - _still_to_go(glance, seat), len(fresh), _left_to_draw(glance.state))
         for card in fresh[len(fresh) - drawn :] if drawn > 0 else ():
             # Never the ring's face: a card that is no ring may be named.
             face = sealed(card.reading.face)
@@ -28,6 +29,20 @@ def in_ring_piles(glance: Glance) -> Iterator[Timed]:
             lost = [seat for seat in glance.state.seats if seat != effect.seat and _more(glance, seat) < 0]
             if len(lost) == 1:
                 yield glance.t, (TargetChosen(effect.card.seq, lost[0]),)
+
+
+def _since_the_last_change(glance: Glance, seat: int) -> tuple[SeenCard, ...]:
+    """Cards without a fact that may just have been drawn: what lay there when the pile last changed was counted then.
+
+    So a stolen ring that seems to lie in its old place for a moment more makes no drawn one of the others.
+    """
+    changed = next((move.t for move in reversed(glance.state.transfers) if ring(seat) in (move.source, move.target)), 0)
+    return tuple(card for card in glance.fresh(ring(seat)) if card.since > changed - CLOCKS_SECONDS)
+
+
+def _left_to_draw(state: State) -> int:
+    """How many rings the deck still has: whatever more is seen in ring piles was not drawn."""
+    return min(state.draw, count(state.deck, faces.RING) - sum(kind_of(card.zone) == "ring" for card in state.laid))
 
 
 def _more(glance: Glance, seat: int) -> int:
