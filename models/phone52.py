@@ -56,7 +56,7 @@ def photos(folder: Path, half: str = "all") -> tuple[Photo, ...]:
 
 
 def _box(place: list[float]) -> tuple[float, float, float, float]:
-    """Indices are told by middle, width and height; whole cards, as backs, by an outline of as many points as it took."""
+    """Indices are told by middle, width and height; backs by an outline of as many points as it took."""
     if len(place) == 4:
         x, y, width, height = place
         return x - width / 2, y - height / 2, x + width / 2, y + height / 2
