@@ -45,6 +45,21 @@ def _shadow(rng: np.random.Generator, n: int) -> np.ndarray[tuple[int, ...], np.
     return np.asarray(cv2.resize(soft, (n, n), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
+def mirrored_lamps(rng: np.random.Generator, picture: Picture) -> Picture:
+    """Lamps and windows mirrored in a polished table and in the cards on it: parallel bright bars."""
+    n = picture.shape[0]
+    shine = np.zeros((n, n), np.float32)
+    angle, at = rng.uniform(0, math.pi), rng.uniform(0.1, 0.9, 2) * n
+    along, across = np.array([math.cos(angle), math.sin(angle)]), np.array([-math.sin(angle), math.cos(angle)])
+    long, wide, gap = rng.uniform(0.05, 0.4) * n, rng.uniform(0.004, 0.06) * n, rng.uniform(0.03, 0.2) * n
+    for k in range(int(rng.integers(1, 5))):
+        middle = at + across * k * gap + along * rng.normal(0, 0.1 * n)
+        ends = [middle + along * a * long + across * b * wide for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        cv2.fillConvexPoly(shine, np.array(ends).round().astype(np.int32), float(rng.uniform(50, 320)))
+    shine = np.asarray(cv2.GaussianBlur(shine, (0, 0), rng.uniform(0.6, 0.02 * n)), np.float32)
+    return np.asarray(cv2.add(picture, cv2.merge([shine] * 3), dtype=cv2.CV_8U), np.uint8)
+
+
 def motion_kernel(rng: np.random.Generator, length: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     """A streak of so many pixels in any direction."""
     side = max(3, int(length) | 1)

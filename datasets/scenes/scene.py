@@ -14,7 +14,7 @@ from datasets.scenes.canvas import Canvas, lay_flat
 from datasets.scenes.clutter import sample_clutter
 from datasets.scenes.hands import sample_hand
 from datasets.scenes.papers import sample_game_sheets
-from datasets.scenes.photo import expose, light
+from datasets.scenes.photo import expose, light, mirrored_lamps
 from datasets.scenes.prints import lay_card, sample_print
 from datasets.scenes.sources import BACK, Deck, Sources
 from datasets.scenes.tables import table_texture
@@ -106,7 +106,7 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
     tilt = tilt if wish.tilt is None else rng.uniform(*wish.tilt)
     stretch = float(np.exp(rng.uniform(-0.35, 0.35))) if rng.random() < 0.18 and wish is ANY else 1.0
     camera = sample_camera(rng, size, card_px, min(tilt, 58), stretch)
-    decks = _decks(rng, sources) if wish is ANY and rng.random() < 0.12 else []
+    decks = _decks(rng, sources) if wish is ANY and rng.random() < 0.2 else []
     table = _table(rng, camera, sources)
     canvas = Canvas(_like(rng, table, decks[0]) if decks else table, np.zeros((size, size), np.int16), camera)
     if rng.random() < 0.42:
@@ -123,7 +123,10 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
     if rng.random() < 0.28:
         _reach_in(rng, canvas, sources)
     labels = _labels(canvas, placed)
-    picture = camera.bend_picture(light(rng, canvas.picture))
+    lit = light(rng, canvas.picture)
+    if wish is ANY and rng.random() < (0.4 if decks else 0.08):
+        lit = mirrored_lamps(rng, lit)
+    picture = camera.bend_picture(lit)
     if wish.blur:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), wish.blur * card_px), np.uint8)
     if wish.dim:
