@@ -39,15 +39,11 @@ class Gallery:
 
     def likeness(self, points: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """For every crop and face the likeness, and whether it is liker upside down."""
-        near = points @ self.points.T
-        upright = np.full((len(points), len(self.faces)), -1.0, np.float32)
-        upside = upright.copy()
-        for k in range(len(self.faces)):
-            mine = self.face_of == k
-            if (mine & ~self.turned).any():
-                upright[:, k] = near[:, mine & ~self.turned].max(1)
-            if (mine & self.turned).any():
-                upside[:, k] = near[:, mine & self.turned].max(1)
+        # not as a matrix product: the library would spread so little over all cores, and burn more than it saves
+        near = np.einsum("gd,pd->gp", self.points, points)
+        best = np.full((2 * len(self.faces), len(points)), -1.0, np.float32)
+        np.maximum.at(best, self.face_of + len(self.faces) * self.turned, near)
+        upright, upside = best[: len(self.faces)].T, best[len(self.faces) :].T
         return np.maximum(upright, upside), upside > upright
 
     def chances(self, likeness: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
