@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from vision.corners import Corners
 from vision.picture import Picture, Points
-from vision.quads import Quad, box_overlap, overlap, refined
+from vision.quads import Quad, box_overlaps, overlap, refined
 from vision.runtime import Network
 
 __all__ = ["Detector", "Quad"]
@@ -182,23 +182,29 @@ def _each_once(found: list[_Found]) -> list[_Found]:
 
     Cards of a fan have much of their quads in common, but not of what is to be seen of them: so both are compared.
     """
-    kept: list[_Found] = []
-    for one in sorted(found, key=lambda f: -f.confidence):
-        for other in kept:
-            boxes = box_overlap(one.box, other.box)
-            if boxes < 0.3:
-                continue
-            quads = overlap(one.corners, other.corners)
-            if quads > 0.75 or (boxes > 0.55 and quads > 0.4) or boxes > 0.8:
-                break
-        else:
-            kept.append(one)
-    return [one for one in kept if not any(_printed_on(one, other) for other in kept)]
+    found = sorted(found, key=lambda f: -f.confidence)
+    boxes = np.array([one.box for one in found], np.float32).reshape(-1, 4)
+    left = np.ones(len(found), np.bool_)
+    for at in range(len(found)):
+        if not left[at]:
+            continue
+        rest = left[at + 1 :]
+        shared = box_overlaps(boxes[at], boxes[at + 1 :])
+        rest &= shared <= 0.8
+        for k in np.flatnonzero(rest & (shared >= 0.3)):
+            quads = overlap(found[at].corners, found[at + 1 + k].corners)
+            rest[k] = quads <= 0.4 or (quads <= 0.75 and shared[k] <= 0.55)
+    kept = [found[at] for at in np.flatnonzero(left)]
+    areas = [cv2.contourArea(one.corners) for one in kept]
+    # Far smaller than another card, and inside it: only a symbol printed there.
+    return [
+        one
+        for one, area in zip(kept, areas, strict=True)
+        if not any(area <= 0.2 * larger and _inside(one, other) for other, larger in zip(kept, areas, strict=True))
+    ]
 
 
-def _printed_on(one: _Found, other: _Found) -> bool:
-    """Whether a guess is only a symbol on another card: far smaller, and inside it."""
-    if cv2.contourArea(one.corners) > 0.2 * cv2.contourArea(other.corners):
-        return False
+def _inside(one: _Found, other: _Found) -> bool:
+    """Whether the middle of the one lies in the other."""
     middle = one.corners.mean(0)
     return cv2.pointPolygonTest(other.corners, (float(middle[0]), float(middle[1])), False) > 0

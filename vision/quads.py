@@ -64,13 +64,12 @@ def _hull(quad: Points) -> Points:
     return np.asarray(cv2.convexHull(quad.astype(np.float32)), np.float32)
 
 
-def box_overlap(a: npt.NDArray[np.float32], b: npt.NDArray[np.float32]) -> float:
-    """Intersection over union of two upright boxes (left, top, right, bottom)."""
-    left, top, right, bottom = a.tolist()  # plain numbers, as above
-    west, north, east, south = b.tolist()
-    common = max(0.0, min(right, east) - max(left, west)) * max(0.0, min(bottom, south) - max(top, north))
-    union = (right - left) * (bottom - top) + (east - west) * (south - north) - common
-    return common / union if union > 0 else 0.0
+def box_overlaps(box: npt.NDArray[np.float32], others: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Intersection over union of one upright box (left, top, right, bottom) with each of the others."""
+    sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
+    common = np.maximum(sides, 0).prod(1)
+    union = (box[2:] - box[:2]).prod() + (others[:, 2:] - others[:, :2]).prod(1) - common
+    return np.asarray(common / np.maximum(union, 1e-6), np.float32)
 
 
 def refined(grey: Picture, quads: Points, reach: float = 0.035) -> Points:
