@@ -14,7 +14,7 @@ from webui.report import bgstats
 from webui.report.counts import audited
 from webui.report.evening import evening
 from webui.report.pdf import report_pdf
-from webui.report.race import drawn
+from webui.report.race import drawn, sample
 from webui.report.ranking import standings
 from webui.table import Table
 
@@ -44,6 +44,7 @@ def report(game_id: str) -> Any:
         evening=told,
         view=told.view,
         race=drawn(told.story.race, told.colours, say("report.race")),
+        sample=sample,
         bgstats=bgstats.link(game_id, folded, say(f"game.{told.view.game}")) if told.view.board.winners else None,
         families=_families(told.story.drawn, say),
     )

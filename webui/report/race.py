@@ -63,13 +63,21 @@ def drawn(moments: Sequence[Moment], colours: Sequence[str], title: str) -> Mark
     for minute, place in shown.minutes:
         parts.append(Markup('<text x="{}" y="{}" text-anchor="middle">{}′</text>').format(place, HEIGHT - 6, minute))
     for seat, corners in enumerate(shown.lines):
-        path = "M" + "L".join(f"{x} {y}" for x, y in corners)
-        parts.append(
-            Markup('<path class="runner c-{}" d="{}" stroke-dasharray="{}"/>').format(
-                colours[seat], path, DASHES[seat % len(DASHES)]
-            )
-        )
+        parts.append(_runner(seat, colours[seat], "M" + "L".join(f"{x} {y}" for x, y in corners)))
     return Markup("").join([*parts, Markup("</svg>")])
+
+
+def sample(seat: int, colour: str) -> Markup:
+    """A piece of a seat's line, to stand beside the name."""
+    return Markup('<svg class="sample" viewBox="0 0 48 8" aria-hidden="true">{}</svg>').format(
+        _runner(seat, colour, "M0 4H48")
+    )
+
+
+def _runner(seat: int, colour: str, path: str) -> Markup:
+    return Markup('<path class="runner c-{}" d="{}" stroke-dasharray="{}"/>').format(
+        colour, path, DASHES[seat % len(DASHES)]
+    )
 
 
 DASHES = ("none", "10 4", "3 4", "14 4 3 4", "6 3", "1 5", "18 5", "8 3 2 3")

@@ -67,6 +67,20 @@ def test_on_paper_every_player_has_a_dash_of_their_own_in_the_race_and_beside_th
     assert dashes[2:5] == [solid, *race]
 
 
+def test_on_the_page_too_every_name_stands_beside_a_piece_of_its_own_line(viewer: FlaskClient, game_id: str) -> None:
+    page = viewer.get(f"/report/{game_id}").text
+    race = page[page.index('class="race"') : page.index("</svg>", page.index('class="race"'))]
+    line = re.compile(r'class="runner (c-\w+)" d="[^"]*" stroke-dasharray="([^"]*)"')
+    beside = [
+        (line.search(one), name)
+        for one, name in re.findall(r'class="sample"(.*?)</svg><bdi>(.*?)</bdi>', page, re.DOTALL)
+    ]
+    lines = line.findall(race)
+    assert [found.groups() for found, _ in beside if found] == lines
+    assert len({dash for _, dash in lines}) == len(lines) == 3
+    assert len({name for _, name in beside}) == 3
+
+
 def test_the_race_ends_with_the_final_points(evening: Evening, game_id: str) -> None:
     folded = refold(evening.journal.events(game_id))
     told = story(folded)
