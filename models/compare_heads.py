@@ -40,6 +40,11 @@ from vision.quads import Quad, overlap
 _STREAM = 71
 _BATCH = 16
 _SIZE = 320
+_GUESS, _SURE, _ALONE = (
+    0.35,
+    0.65,
+    0.4,
+)  # both heads answer to the same bars: guesses to refine, refined cards, unrefined
 
 
 def lessons(scenes: int, outside: Outside) -> list[Example]:
@@ -99,7 +104,6 @@ class RotatedBoxes:
 
     model: Any
     mend: Corners | None
-    threshold: float = 0.4
 
     def __call__(self, picture: Picture) -> tuple[Quad, ...]:
         side = 640
@@ -107,11 +111,11 @@ class RotatedBoxes:
         small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
         with torch.no_grad():
             told = self.model(torch.from_numpy(small[..., ::-1].transpose(2, 0, 1)[None] / np.float32(255)))[0][0]
-        rows = told.T.numpy()
+        rows, threshold = told.T.numpy(), _ALONE if self.mend is None else _GUESS
         scores = rows[:, 4:6].max(1)
         kept: list[Quad] = []
         for k in np.argsort(-scores):
-            if scores[k] < self.threshold or len(kept) > 60:
+            if scores[k] < threshold or len(kept) > 60:
                 break
             x, y, w, h = rows[k, :4] / scale
             box = cv2.boxPoints(((float(x), float(y)), (float(w), float(h)), float(np.rad2deg(rows[k, 6]))))
@@ -126,7 +130,7 @@ class RotatedBoxes:
         return tuple(
             Quad(now.corners, quad.confidence, quad.side, float(np.mean(now.quarters)), now.quarters)
             for quad, now in zip(kept, mended, strict=True)
-            if now.card > 0.5
+            if now.card >= _SURE
         )
 
 
@@ -151,8 +155,8 @@ def main() -> None:
         export("detector", checkpoint, file)
         _borrow_corners(Path(folder))
         ways: dict[str, Callable[[Picture], tuple[Quad, ...]]] = {
-            "four keypoints": Detector(file, threshold=0.4, mend=False),
-            "four keypoints, refined": Detector(file),
+            "four keypoints": Detector(file, threshold=_ALONE, mend=False),
+            "four keypoints, refined": Detector(file, threshold=_SURE, guess=_GUESS),
             "rotated boxes": RotatedBoxes(boxes, None),
             "rotated boxes, refined": RotatedBoxes(boxes, corners),
         }
