@@ -55,12 +55,13 @@ class Watched:
     def see(self, picture: Picture) -> tuple[Card, ...]:
         """The cards in the next picture."""
         changed = self._changed(picture)
-        if changed.all():
+        if changed.any() and not changed.all():
+            self._find_again(picture, changed)
+            self._cards = self._named(picture)
+        # What was found but can't be told as a card: the part alone showed too little, as it may of a fan just begun.
+        if changed.all() or (changed.any() and len(self._cards) < len(self._found)):
             self._judged, self._read = [], []
             self._found = list(self._detector(picture))
-            self._cards = self._named(picture)
-        elif changed.any():
-            self._find_again(picture, changed)
             self._cards = self._named(picture)
         return self._cards
 

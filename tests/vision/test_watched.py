@@ -1,17 +1,19 @@
 """A spread that stays before the camera: only what changed is looked at again, and nothing is lost by that."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from datasets.spreads import Spread, growing, spread
-from vision.detector import Detector
+from vision.detector import Detector, Part
 from vision.identify import Card
-from vision.picture import Picture
+from vision.picture import Picture, Points
+from vision.quads import Quad
 from vision.reader import Look, Reader
-from vision.spread import finder
+from vision.spread import SIDES, finder
 from vision.watched import Watched, cards_of_pile
 
 MODELS = Path(__file__).parents[2] / "models"
@@ -25,6 +27,20 @@ class Counting(Reader):
     def look(self, crops: Sequence[Picture]) -> list[Look]:
         self.asked += len(crops)
         return super().look(crops)
+
+
+class Vague(Detector):
+    """A detector that takes a card laid to others for twice as long and wide, as long as it sees but a part."""
+
+    def within(self, image: Picture, part: Part, known: Sequence[Points]) -> tuple[Quad, ...]:
+        new = super().within(image, part, known)
+        if not known:
+            return new
+        middles = [quad.corners.mean(0) for quad in new]
+        return tuple(
+            replace(quad, corners=middle + 2 * (quad.corners - middle))
+            for quad, middle in zip(new, middles, strict=True)
+        )
 
 
 @pytest.fixture(scope="module")
@@ -101,3 +117,11 @@ def test_card_by_card_the_count_is_that_of_a_full_look(arrangement: str, detecto
         if not hand:
             assert faces(cards) == faces(cards_of_pile(laid.picture, detector, reader))
             assert len(cards) == len(laid.cards)
+
+
+def test_what_a_passing_look_finds_but_cannot_count_makes_it_look_at_the_whole(reader: Counting) -> None:
+    watched = Watched(Vague(MODELS / "weights" / "detector.onnx", SIDES, threshold=0.5, guess=0.25), reader)
+    for hand, laid in growing("rockoman", 5, "rows", count=3):
+        cards = watched.see(laid.picture)
+        if not hand:
+            assert faces(cards) == sorted(card.face for card in laid.cards)
