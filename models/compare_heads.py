@@ -40,11 +40,8 @@ from vision.quads import Quad, overlap
 _STREAM = 71
 _BATCH = 16
 _SIZE = 320
-_GUESS, _SURE, _ALONE = (
-    0.35,
-    0.65,
-    0.4,
-)  # both heads answer to the same bars: guesses to refine, refined cards, unrefined
+# Both heads answer to the same bars: guesses to be refined, refined cards, cards not refined.
+_GUESS, _SURE, _ALONE = 0.35, 0.65, 0.4
 
 
 def lessons(scenes: int, outside: Outside) -> list[Example]:
