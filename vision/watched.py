@@ -13,7 +13,7 @@ import numpy.typing as npt
 from vision.change import LEAST_STEP, Cells, Luma, differing, grid_of, relit, small
 from vision.detector import Detector, Part
 from vision.identify import Card, as_card, looks_at
-from vision.neighbours import all_cards, apart_from
+from vision.neighbours import APART, all_cards, apart_from
 from vision.picture import Picture, Points
 from vision.quads import Quad, overlap, width_of
 from vision.reader import Look, Reader
@@ -58,12 +58,16 @@ class Watched:
         if changed.any() and not changed.all():
             self._find_again(picture, changed)
             self._cards = self._named(picture)
-        # What was found but can't be told as a card: the part alone showed too little, as it may of a fan just begun.
-        if changed.all() or (changed.any() and len(self._cards) < len(self._found)):
+        # Found where no card is told: the part alone showed too little, as it may of a fan just begun.
+        if changed.all() or (changed.any() and not self._all_told()):
             self._judged, self._read = [], []
             self._found = list(self._detector(picture))
             self._cards = self._named(picture)
         return self._cards
+
+    def _all_told(self) -> bool:
+        there = [np.array(card.corners, np.float32) for card in self._cards]
+        return all(any(overlap(quad.corners, card) >= APART for card in there) for quad in self._found)
 
     def _changed(self, picture: Picture) -> Cells:
         """Where the picture differs, in whatever light, from what was looked at last there."""
