@@ -41,6 +41,8 @@ def test_a_whole_audit_with_one_card_in_the_wrong_pile(
     expect(page.locator("#title")).to_contain_text("Spread")
     page.set_input_files("#photo", photograph(tmp_path / "ana.jpg", *ANA, "rock-07"))
     expect(page.locator("#outlines polygon")).to_have_count(7)
+    # the outlines lie on the cards, since the drawing lies on the picture
+    assert page.locator("#outlines").bounding_box() == page.locator("#picture").bounding_box()
     expect(page.locator("#sum")).to_have_text("7")
     expect(cards).to_contain_text("Rock 7")
     page.screenshot(path=tmp_path / "pile.png")
