@@ -15,8 +15,7 @@ from referee.core.observations import TableView
 from vision import film
 from vision.frames import Frame
 from vision.look import Crop, Detector, Reader
-from vision.pipeline import Pipeline
-from vision.worker import STILL_INTERVAL
+from vision.pipeline import STILL_INTERVAL, Pipeline
 
 NAIVE_EVERY = 20  # frames of which one is measured for the naive loop
 STILL_CHECKS = 60
@@ -68,9 +67,9 @@ def cost(path: Path, through: Pipeline, eyes: Callable[[], tuple[Detector, Reade
     began, cpu = perf_counter(), process_time()
     frames = views = 0
     t = 0.0
-    for delivered in film.frames(path):
+    for delivered in film.frames(path, through.wants):
         if isinstance(delivered, Frame):
-            frames, t = frames + 1, delivered.t
+            frames, t = delivered.number + 1, delivered.t
             views += sum(isinstance(said, TableView) for said in through.step(delivered))
     seconds, spent = perf_counter() - began, process_time() - cpu
     stages, held = through.stages, resident_mb()
@@ -92,7 +91,7 @@ def cost(path: Path, through: Pipeline, eyes: Callable[[], tuple[Detector, Reade
 def watch_again(path: Path, through: Pipeline, since: float) -> float:
     """Watch a film as the continuation of what was watched until then; when it ends."""
     t = since
-    for delivered in film.frames(path):
+    for delivered in film.frames(path, lambda at: through.wants(since + at)):
         if isinstance(delivered, Frame):
             t = since + delivered.t
             through.step(Frame(t, delivered.picture, delivered.number))
@@ -120,7 +119,9 @@ def naive(path: Path, detector: Detector, reader: Reader, crop: Crop) -> float:
         if delivered.number % NAIVE_EVERY:
             continue
         began = process_time()
-        cards = [crop(delivered.picture, quad.corners) for quad in detector(delivered.picture)]
+        height, width = delivered.picture.shape[:2]
+        found = detector(delivered.picture, (0, 0, width, height), None, ())
+        cards = [crop(delivered.picture, quad.corners) for quad in found]
         if cards:
             reader.read(cards)
         spent, count = spent + process_time() - began, count + 1

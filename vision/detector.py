@@ -6,25 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.corners import Corners
-from vision.picture import Picture, Points
+from vision.picture import Part, Picture, Points
 from vision.quads import Quad, box_overlaps, overlap, refined
 from vision.runtime import Network
 
-__all__ = ["Detector", "Quad"]
+__all__ = ["Detector", "Part", "Quad"]
 
 _STRIDES = (8, 16, 32)
 _PADDING = 114
 _MOST = 300
 _AT_EDGE = 2.0  # pixels from a part's edge: what comes so near is cut by it
 _SAME = 0.7  # of two quads' joint area: a guess is at a card that is known
-Part: TypeAlias = tuple[int, int, int, int]  # left, top, right, bottom in pixels
 CORNERS = "corners.onnx"
 STILL_SIDES = (640, 320, 160)  # for photographs, where a card may fill the picture
 
@@ -76,12 +75,20 @@ class Detector:
         self._threshold = threshold
         self._guess = guess if self._corners else threshold
 
-    def __call__(self, image: Picture, side: int | None = None) -> tuple[Quad, ...]:
-        """All cards, the surest first; `side` instead of the usual ones for a part of the picture."""
+    def __call__(
+        self, image: Picture, part: Part | None = None, side: int | None = None, known: Sequence[Quad] = ()
+    ) -> tuple[Quad, ...]:
+        """All cards, or those wholly in a part of the picture; its longer side is brought to `side` for that.
+
+        A known card that is found again is told as it is known: what did not move need not be measured anew.
+        """
         found: list[_Found] = []
         for length in self._sides if side is None else (side,):
-            found += self._pass(image, length)
-        return self._told(image, _each_once(found))
+            found += self._pass(image, length) if part is None else self._wholly(image, part, length)
+        guesses = _each_once(found)
+        again = [next((quad for quad in known if _at(guess, quad)), None) for guess in guesses]
+        new = [guess for guess, quad in zip(guesses, again, strict=True) if quad is None]
+        return (*(quad for quad in known if any(quad is one for one in again)), *self._told(image, new))
 
     def within(self, image: Picture, part: Part, known: Sequence[Points]) -> tuple[Quad, ...]:
         """The cards wholly in a part of the picture, seen as large as in all of it; those that are known are left out.
@@ -89,25 +96,31 @@ class Detector:
         What the part's edge cuts is not new: the part is chosen round all that is.
         """
         left, top, right, bottom = part
-        cut = np.ascontiguousarray(image[top:bottom, left:right])
-        start = np.array([left, top], np.float32)
-        height, width = image.shape[:2]
-        share = max(cut.shape[:2]) / max(height, width)
+        share = max(right - left, bottom - top) / max(image.shape[:2])
         found: list[_Found] = []
         for length in self._sides:
-            for one in self._pass(cut, max(32, round(length * share))):
-                corners = np.asarray(one.corners + start, np.float32)
-                low, high = corners.min(0), corners.max(0)
-                cut_off = (
-                    (low[0] < left + _AT_EDGE and left > 0)
-                    or (low[1] < top + _AT_EDGE and top > 0)
-                    or (high[0] > right - _AT_EDGE and right < width)
-                    or (high[1] > bottom - _AT_EDGE and bottom < height)
-                )
-                if not cut_off:
-                    found.append(replace(one, corners=corners, box=one.box + np.tile(start, 2)))
+            found += self._wholly(image, part, max(32, round(length * share)))
         once = _each_once(found)
         return self._told(image, [o for o in once if all(overlap(o.corners, there) < _SAME for there in known)])
+
+    def _wholly(self, image: Picture, part: Part, side: int) -> list[_Found]:
+        """Guesses at cards in a part of the picture, without those that its edge cuts."""
+        left, top, right, bottom = part
+        start = np.array([left, top], np.float32)
+        height, width = image.shape[:2]
+        found = []
+        for one in self._pass(image[top:bottom, left:right], side):
+            corners = np.asarray(one.corners + start, np.float32)
+            low, high = corners.min(0), corners.max(0)
+            cut_off = (
+                (low[0] < left + _AT_EDGE and left > 0)
+                or (low[1] < top + _AT_EDGE and top > 0)
+                or (high[0] > right - _AT_EDGE and right < width)
+                or (high[1] > bottom - _AT_EDGE and bottom < height)
+            )
+            if not cut_off:
+                found.append(replace(one, corners=corners, box=one.box + np.tile(start, 2)))
+        return found
 
     def _told(self, image: Picture, kept: list[_Found]) -> tuple[Quad, ...]:
         if self._corners is not None and kept:
@@ -163,6 +176,11 @@ class Detector:
             _Found(quads[k], places[k], float(sure[k]), float(backs[k]), tuple(quarters[k].tolist()))
             for k in range(len(chosen))
         ]
+
+
+def _at(guess: _Found, known: Quad) -> bool:
+    """Whether a guess is at a known card, as far as the detector alone can tell."""
+    return (guess.back > 0.5) == (known.side == "back") and overlap(guess.corners, known.corners) >= _SAME
 
 
 def _quad(one: _Found) -> Quad:

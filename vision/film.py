@@ -1,6 +1,6 @@
 """A film file: every frame in order, at its own time."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import isfinite
 from pathlib import Path
 
@@ -51,8 +51,11 @@ def opened(path: Path) -> cv2.VideoCapture:
     return film
 
 
-def frames(path: Path, every: int = 1) -> Iterator[Frame | CameraState]:
-    """All frames as fast as they are asked for, between a state that tells of the film and one that it ended."""
+def frames(path: Path, wanted: Callable[[float], bool] | None = None) -> Iterator[Frame | CameraState]:
+    """Frames as fast as they are asked for, between a state that tells of the film and one that it ended.
+
+    What is not wanted at its time is not decoded.
+    """
     film = opened(path)
     clock = FilmClock(film.get(cv2.CAP_PROP_FPS))
     number, t = 0, 0.0
@@ -60,7 +63,7 @@ def frames(path: Path, every: int = 1) -> Iterator[Frame | CameraState]:
         while film.grab():
             t = clock.tick(film.get(cv2.CAP_PROP_POS_MSEC) / 1000.0)
             number += 1
-            if (number - 1) % every:
+            if number > 1 and wanted is not None and not wanted(t):
                 continue
             good, picture = film.retrieve()
             if not good:

@@ -9,6 +9,8 @@ from math import atan2, degrees
 import numpy as np
 
 from referee.core.reading import Reading
+from vision.backdrop import footprint, share
+from vision.change import Cells
 from vision.homography import Plane
 from vision.look import Crop, Reader
 from vision.picture import Picture, Points
@@ -18,20 +20,28 @@ TOO_LARGE = 1.04  # times the printed size; less is perspective on a high pile a
 SAME_MM, SAME_TURN = 1.5, 2.0  # two ways to lie that make no difference
 KNOWN_MM, KNOWN_TURN = 3.0, 3.0  # a card that lies still is found again so near
 READABLE = 0.5
+ON_ITS_WAY = 0.5  # share of a card that moves
 AS_WELL = 0.8  # of the best confidence: the true place is amid all that are read so well
 
 
 def fitted(
-    found: Sequence[Sighting], known: Sequence[Pose], picture: Picture, plane: Plane, reader: Reader, crop: Crop
+    found: Sequence[Sighting],
+    known: Sequence[Pose],
+    moving: Cells,
+    picture: Picture,
+    plane: Plane,
+    reader: Reader,
+    crop: Crop,
 ) -> list[Sighting]:
     """The finds, each front that is too large brought to its own size: where a card is known to lie, or is read best.
 
-    Which of the edges are its own nothing tells but the card itself.
+    Which of the edges are its own nothing tells but the card itself. One on its way lies nowhere yet.
     """
     result = []
     for seen in found:
         corners, card_mm = plane.to_mm(seen.corners), _size(seen.outline)
-        if seen.side == "back" or not seen.flat or not too_large(corners, card_mm):
+        fits = seen.side == "back" or not seen.flat or not too_large(corners, card_mm)
+        if fits or share(moving, footprint(seen.outline, plane)) > ON_ITS_WAY:
             result.append(seen)
             continue
         ways = list(_ways(corners, (seen.at, seen.angle), card_mm))

@@ -12,8 +12,9 @@ import numpy.typing as npt
 
 from referee.core.reading import Reading
 from vision.homography import Plane
-from vision.picture import Picture, Points
-from vision.sighting import Quad, Sighting
+from vision.picture import Part, Picture, Points
+from vision.quads import Quad
+from vision.sighting import Sighting
 
 PRINTED = 25.0  # grey levels by which print stands out from paper
 LITTLE = 0.12  # share of a card's area that is printed at least
@@ -22,9 +23,9 @@ ALIKE = 0.9  # correlation of one place in two pictures of the same thing
 
 
 class Detector(Protocol):
-    """Finds cards in a picture; `side` is the length to which the longer side of a part of it is brought."""
+    """Finds the cards wholly in a part of a picture, its longer side brought to a length; known ones stay as known."""
 
-    def __call__(self, image: Picture, side: int | None = None) -> Sequence[Quad]: ...
+    def __call__(self, image: Picture, part: Part, side: int | None, known: Sequence[Quad], /) -> Sequence[Quad]: ...
 
 
 class Reader(Protocol):

@@ -12,18 +12,20 @@ from vision.evidence import Evidence
 from vision.fit import fitted
 from vision.frames import Frame
 from vision.health import Health
+from vision.known import undisturbed
 from vision.look import Crop, Detector, Look, Reader
 from vision.picture import Picture
 from vision.quality import advice
-from vision.region import Box, Region, around
+from vision.region import Closer, Region, around
 from vision.settle import Settle
-from vision.sighting import Sighting, each_once, sightings
+from vision.sighting import each_once, sightings
 from vision.stages import Stages
 from vision.table import Layout, TableFinder
 from vision.tracker import Tracker
 from vision.view import Essence, essence, table_view
 
 ADVISE = 1.0  # seconds between two judgements of the set-up
+STILL_INTERVAL = 0.2  # and between two pictures of a still table; a hand needs longer to reach a card
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,8 @@ class Pipeline:
         self._evidence = evidence or Evidence(None)
         self._change, self._health, self._backdrop, self._settle = ChangeTest(), Health(), Backdrop(), Settle()
         self._region: Region | None = None
-        self._told = Essence()
+        self._seen = float("-inf")
+        self._told, self._trusted = Essence(), True
         self._activity: str | None = None
         self._setup: tuple[object, ...] = ()
         self._advised = float("-inf")
@@ -58,8 +61,13 @@ class Pipeline:
         """Nothing more comes: what is still to be written is waited for."""
         self._evidence.finish()
 
+    def wants(self, t: float) -> bool:
+        """Whether a picture of that time is worth decoding."""
+        return not self.still or t - self._seen >= STILL_INTERVAL
+
     def step(self, frame: Frame) -> list[Observation]:
         """One frame; what it gives to tell. Its picture is shown even where it tells nothing: people then look why."""
+        self._seen = frame.t
         said = self._told_by(frame)
         with self.stages.stage("evidence"):
             self._evidence.watch(frame.picture, frame.t)
@@ -96,6 +104,9 @@ class Pipeline:
         looked = trusted and self._settle.due(t, above, self._tracker.undecided, self._tracker.glimpsing)
         if looked:
             self._look(frame, above, layout)
+        if not looked and self._settle.state != "still" and trusted == self._trusted:
+            return said + self._advise(frame, layout)  # nothing that is told can have changed
+        self._trusted = trusted
         view = table_view(t, self._tracker, layout, trusted)
         told = essence(view, trusted)
         if self.looks and told.news_after(self._told, self._settle.state == "still"):
@@ -129,32 +140,30 @@ class Pipeline:
         assert self._region is not None
         self.looks += 1
         with self.stages.stage("detect"):
-            box, side = self._part(above, layout)
-            found = self._found(box, frame.picture, layout, side)
+            parts = self._parts(above, layout)
             puzzle = self._tracker.occupancy.puzzle if self._settle.still_since is not None else None
             if puzzle is not None and puzzle in layout.zones:
                 # nearer, what the whole table's small picture doesn't show may be plain to see
-                found += self._found(around(layout.zones[puzzle], layout.plane), frame.picture, layout)
+                parts.append(around(layout.zones[puzzle], layout.plane))
+            known = undisturbed(self._tracker.placements, layout.plane)
+            quads = [quad for part, side in parts for quad in self._eyes.detector(frame.picture, part, side, known)]
+            found = each_once(sightings(quads, layout.plane, self._tracker.card_mm))
         with self.stages.stage("fit"):
-            known, reader = self._tracker.fronts_at_rest, self._timed_reader
-            found = fitted(each_once(found), known, frame.picture, layout.plane, reader, self._eyes.crop)
+            at_rest, reader = self._tracker.fronts_at_rest, self._timed_reader
+            found = fitted(found, at_rest, above.moving, frame.picture, layout.plane, reader, self._eyes.crop)
         look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
         with self.stages.stage("track"):
             self._tracker.look(look, above, layout, self._finder.unsure)
         self._settle.looked(frame.t, above)
 
-    def _part(self, above: Above, layout: Layout) -> tuple[Box, int | None]:
-        """The part of the table this look is about."""
+    def _parts(self, above: Above, layout: Layout) -> list[Closer]:
+        """The parts of the table this look is about."""
         assert self._region is not None
+        if self._settle.all_new:
+            return [self._region.whole]
         places = {name: zone.places[0] for name, zone in layout.zones.items()}
-        changed = (self._settle.rested(above) & ~above.arms) | above.hands
+        changed = self._settle.rested(above) | above.hands
         return self._region.focus(changed, self._tracker.open_questions(places))
-
-    def _found(self, box: Box, picture: Picture, layout: Layout, side: int | None = None) -> list[Sighting]:
-        left, top, right, bottom = box
-        part = picture[top:bottom, left:right]
-        quads = self._eyes.detector(part) if side is None else self._eyes.detector(part, side)
-        return sightings(quads, layout.plane, (left, top), self._tracker.card_mm)
 
     def _start_over(self) -> None:
         """Pictures come again after a while without: all is to be compared and looked at anew."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TypeAlias
 
 import cv2
@@ -10,16 +11,17 @@ import numpy as np
 
 from vision.change import CELL, WIDTH, Cells
 from vision.homography import Plane
-from vision.picture import Points
+from vision.picture import Part, Points
 from vision.table import Layout
 from vision.zones import TableZone
 
-Box: TypeAlias = tuple[int, int, int, int]  # left, top, right, bottom
+Closer: TypeAlias = tuple[Part, int]  # and the length to which its longer side is brought
 
 MARGIN_MM = 60.0  # round the zones: a card's half and a bit
 UNTIDY_MM = 60.0  # so far from its place a card may lie
 FULL_SIDE = 640  # of the detector's input, for the whole table
-SIDES = (256, 352, 448)  # few, and squares: the network is prepared anew for every shape it hasn't met
+SIDES = (192, 256, 352, 448)  # few, and squares: the network is prepared anew for every shape it hasn't met
+EACH = 190**2  # pixels of the network's input that cost as much as what every pass costs besides
 
 
 class Region:
@@ -42,24 +44,44 @@ class Region:
         reach = 2 * round(UNTIDY_MM / self.mm_per_cell) + 1
         self.places: Cells = np.asarray(cv2.dilate(laid, np.ones((reach, reach), np.uint8)), np.bool_)
 
-    def focus(self, changed: Cells, asked: Sequence[Points]) -> tuple[Box, int | None]:
-        """The box round what changed and what is asked about, and the network input it needs; None for the usual."""
-        corners = [self._plane.to_pixels(outline) for outline in asked]
-        rows, columns = np.nonzero(changed & self.places)
-        if len(rows):
-            ends = np.array([[columns.min(), rows.min()], [columns.max() + 1, rows.max() + 1]], np.float32)
-            corners.append(np.asarray(ends / self._scale, np.float32))
-        if not corners:
-            return self.box, None
-        left, top, right, bottom = _grown(np.concatenate(corners), self._plane)
+    @property
+    def whole(self) -> Closer:
+        """All of the table."""
+        return self.box, FULL_SIDE
+
+    def focus(self, changed: Cells, asked: Sequence[Points]) -> list[Closer]:
+        """The parts in which something changed or is asked about, together no dearer than the whole table."""
+        boxes = [box_of(outline, self._plane) for outline in asked]
+        count, _, spots, _ = cv2.connectedComponentsWithStats((changed & self.places).astype(np.uint8), connectivity=8)
+        for x, y, width, height, _ in spots[1:count].tolist():
+            ends = np.array([[x, y], [x + width, y + height]], np.float32)
+            boxes.append(_grown(np.asarray(ends / self._scale, np.float32), self._plane))
+        parts = [self._part(box) for box in self._joined(boxes)]
+        return parts if parts and sum(map(_cost, parts)) < _cost(self.whole) else [self.whole]
+
+    def _joined(self, boxes: Sequence[Part]) -> list[Part]:
+        """Boxes that cost less together than apart are one."""
+        apart = list(dict.fromkeys(boxes))
+        while len(apart) > 1:
+            saved, one, other = max((self._saved(a, b), a, b) for a, b in combinations(apart, 2))
+            if saved < 0:
+                break
+            apart = [_round(one, other), *(box for box in apart if box not in (one, other))]
+        return apart
+
+    def _saved(self, one: Part, other: Part) -> float:
+        return _cost(self._part(one)) + _cost(self._part(other)) - _cost(self._part(_round(one, other)))
+
+    def _part(self, box: Part) -> Closer:
+        left, top, right, bottom = box
         whole = max(self.box[2] - self.box[0], self.box[3] - self.box[1])
         for side in SIDES:
             length = whole * side // FULL_SIDE
             if length >= max(right - left, bottom - top):
                 return self._square((left + right) // 2, (top + bottom) // 2, length), side
-        return self.box, None
+        return self.whole
 
-    def _square(self, x: int, y: int, length: int) -> Box:
+    def _square(self, x: int, y: int, length: int) -> Part:
         """A square of the picture round a point, shifted where the picture ends."""
         width, height = self._plane.picture
         left = max(0, min(x - length // 2, width - length))
@@ -67,17 +89,28 @@ class Region:
         return left, top, min(width, left + length), min(height, top + length)
 
 
-def box_of(points: Points, plane: Plane) -> Box:
+def box_of(points: Points, plane: Plane) -> Part:
     """The upright part of the picture round points on the table, with a margin."""
     return _grown(plane.to_pixels(points), plane)
 
 
-def around(zone: TableZone, plane: Plane) -> Box:
-    """The part of the picture in which a zone's cards lie."""
-    return box_of(np.concatenate(zone.places), plane)
+def around(zone: TableZone, plane: Plane) -> Closer:
+    """The part of the picture in which a zone's cards lie, nearer than the table is seen."""
+    return box_of(np.concatenate(zone.places), plane), FULL_SIDE
 
 
-def _grown(pixels: Points, plane: Plane) -> Box:
+def _cost(part: Closer) -> float:
+    """In pixels of the network's input."""
+    (left, top, right, bottom), side = part
+    return EACH + side**2 * min(right - left, bottom - top) / max(right - left, bottom - top)
+
+
+def _round(one: Part, other: Part) -> Part:
+    """The box round two."""
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
+
+
+def _grown(pixels: Points, plane: Plane) -> Part:
     width, height = plane.picture
     margin = MARGIN_MM * plane.pixels_per_mm()
     x0, y0 = np.clip(pixels.min(axis=0) - margin, 0, (width - 1, height - 1)).astype(int)

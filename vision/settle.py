@@ -31,7 +31,7 @@ class Settle:
         self._stirred: Cells | None = None
         self._places: Cells = np.zeros((0, 0), np.bool_)
         self._looks_at_rest = 0
-        self._all_new = True
+        self.all_new = True  # nothing has been looked at yet
 
     def see(self, t: float, above: Above, table: Cells, places: Cells) -> None:
         """Take a frame's change test in; `places` are the cells where cards are laid."""
@@ -56,7 +56,7 @@ class Settle:
         """Whether to look at this frame."""
         assert self._stirred is not None
         since = t - self._looked
-        if self._all_new:
+        if self.all_new:
             return since >= AT_REST
         came_to_rest = np.count_nonzero(self.rested(above) & self._places) >= CAME_TO_REST
         if (came_to_rest or glimpsing) and since >= AT_REST:
@@ -68,14 +68,14 @@ class Settle:
         return since >= (UNDECIDED if self._looks_at_rest < MANY else LATER)
 
     def rested(self, above: Above) -> Cells:
-        """What came to rest since the last look, and is not as it was before it moved."""
+        """What came to rest since the last look and is not as it was; a sleeve is no card, but a hand lays some."""
         assert self._stirred is not None
-        return self._stirred & above.foreign & ~above.moving
+        return self._stirred & above.foreign & ~above.moving & (~above.arms | above.hands)
 
     def looked(self, t: float, above: Above) -> None:
         """The look was taken."""
         self._looked = t
-        self._all_new = False
+        self.all_new = False
         self._stirred = above.moving.copy()
         if self.still_since is not None:
             self._looks_at_rest += 1
@@ -84,4 +84,4 @@ class Settle:
         """Everything is to be looked at again: the light came back, the sheets were found anew."""
         self._stirred = None
         self._looks_at_rest = 0
-        self._all_new = True
+        self.all_new = True

@@ -96,16 +96,11 @@ def overlap(one: Points, other: Points) -> float:
     return float(area) / max(1.0, abs(float(cv2.contourArea(one))))
 
 
-def sightings(
-    quads: Sequence[Quad], plane: Plane, offset: tuple[int, int] = (0, 0), card_mm: tuple[float, float] = CARD_MM
-) -> list[Sighting]:
-    """The detector's finds on the table; what can't be a card by its size is left out.
-
-    `offset` is where the part of the picture that the detector saw begins.
-    """
+def sightings(quads: Sequence[Quad], plane: Plane, card_mm: tuple[float, float] = CARD_MM) -> list[Sighting]:
+    """The detector's finds on the table; what can't be a card by its size is left out."""
     seen = []
     for quad in quads:
-        corners = np.asarray(quad.corners, np.float32) + np.array(offset, np.float32)
+        corners = quad.corners
         mm = plane.to_mm(corners)
         across, along = (mm[1] - mm[0] + mm[2] - mm[3]) / 2, (mm[3] - mm[0] + mm[2] - mm[1]) / 2
         if np.hypot(*across) > np.hypot(*along):  # the first edge is to be the short one

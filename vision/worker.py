@@ -26,12 +26,12 @@ from vision.capture import Live, Stuck, since
 from vision.evidence import Evidence
 from vision.frames import Frame
 from vision.look import Detector, Reader
-from vision.pipeline import Eyes, Pipeline
+from vision.pipeline import STILL_INTERVAL, Eyes, Pipeline
 from vision.table import TableFinder
 from vision.tracker import Tracker
 from vision.warp import card_crop
 
-STILL_INTERVAL = 0.12  # seconds between two pictures decoded while nothing goes on
+THREADS = 1  # of a network: small parts are soon looked at, and a second core waiting for the first costs a third more
 STUCK = 3  # exit code: start me again
 
 
@@ -55,8 +55,8 @@ def pipeline(watching: Watching) -> Pipeline:
     from vision import detector, reader  # they load OpenVINO, which a test of the rest need not wait for
 
     eyes: tuple[Detector, Reader] = (
-        detector.Detector(watching.detector),
-        reader.Reader(watching.reader, watching.gallery),
+        detector.Detector(watching.detector, threads=THREADS),
+        reader.Reader(watching.reader, watching.gallery, THREADS),
     )
     return assembled(watching, *eyes)
 
@@ -94,7 +94,7 @@ def observe(
 
 
 def _film(path: Path, through: Pipeline) -> Iterator[Observation]:
-    for delivered in film.frames(path):
+    for delivered in film.frames(path, through.wants):
         if isinstance(delivered, Frame):
             yield from through.step(delivered)
         else:

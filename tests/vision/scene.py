@@ -16,7 +16,7 @@ from vision.backdrop import samples
 from vision.exposure import exposed, within
 from vision.frames import Frame
 from vision.homography import bent
-from vision.picture import Picture, Points
+from vision.picture import Part, Picture, Points
 from vision.pipeline import Eyes, Pipeline
 from vision.quads import Quad
 from vision.sheets import MARKER_DICTIONARY, centre_sheet, seat_sheets
@@ -227,22 +227,19 @@ class SceneReader:
 
 
 class SceneDetector:
-    """Tells the scene's cards, in the coordinates of whatever part of the frame it is shown."""
+    """Tells the scene's cards, wherever it is asked to look."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.frame: Picture | None = None
         self.looks = 0
         self.sides: list[int | None] = []
+        self.known: list[Sequence[Quad]] = []
 
-    def __call__(self, image: Picture, side: int | None = None) -> Sequence[Quad]:
+    def __call__(self, _picture: Picture, _part: Part, side: int | None, known: Sequence[Quad], /) -> Sequence[Quad]:
         self.looks += 1
         self.sides.append(side)
-        assert self.frame is not None
-        start = image.__array_interface__["data"][0] - self.frame.__array_interface__["data"][0]
-        top, rest = divmod(start, self.frame.strides[0])
-        offset = np.array([rest // 3, top], np.float32)
-        return [Quad(quad.corners - offset, quad.confidence, quad.side, quad.visible) for quad in self.scene.quads()]
+        self.known.append(known)
+        return self.scene.quads()
 
 
 class Filmed:
@@ -260,7 +257,6 @@ class Filmed:
     def frame(self, picture: Picture | None = None) -> None:
         """One frame; of the scene, unless another picture is given."""
         shown = self.scene.draw() if picture is None else picture
-        self.detector.frame = shown
         self.said += self.pipeline.step(Frame(self.t, shown))
         self.t += 1.0 / FPS
 

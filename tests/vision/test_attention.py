@@ -4,13 +4,14 @@ import time
 from pathlib import Path
 
 import numpy as np
-from scene import Arm, Card, Filmed, spots
+from scene import FPS, Arm, Card, Filmed, spots
 
 from vision.change import ChangeTest, small
 from vision.evidence import Evidence
 from vision.hands import Hands
+from vision.region import FULL_SIDE
 
-DISCARD = next(spots("discard"))
+DISCARD, SUPER = next(spots("discard")), next(spots("super:1"))
 
 
 def noisy(level: float, gain: float = 1.0) -> np.ndarray:
@@ -65,8 +66,42 @@ def test_an_arm_that_passes_is_hardly_looked_at_and_a_change_only_in_its_part() 
     before = len(table.detector.sides)
     table.lay(Card("paper-05", DISCARD, 4), DISCARD, rest=1.0)
     looks = table.detector.sides[before:]
-    assert sum(side is not None for side in looks) > len(looks) / 2
+    assert sum(side is not None and side < FULL_SIDE for side in looks) > len(looks) / 2
     assert table.faces() == ["rock-01", "paper-05"]
+
+
+def test_a_card_over_which_nothing_moved_is_known_and_one_under_a_hand_is_measured_anew() -> None:
+    table = Filmed()
+    table.wait(0.6)
+    table.lay(Card("rock-01", DISCARD), DISCARD, rest=1.0)
+    for turn, card in enumerate(("paper-05", "scissors-11", "super-rock")):
+        table.lay(Card(card, SUPER, 3.0 * turn), SUPER, rest=1.0)
+    assert table.finder.layout is not None
+    there = table.finder.layout.plane.to_pixels(np.array([DISCARD], np.float32))[0]
+    known = [
+        any(np.hypot(*(quad.corners.mean(axis=0) - there)) < 20 for quad in quads) for quads in table.detector.known
+    ]
+    assert known[-1]
+    looks = len(known)
+    table.reach(DISCARD, seconds=0.5)
+    table.wait(0.3)
+    assert len(table.detector.known) > looks
+    assert all(np.hypot(*(quad.corners.mean(axis=0) - there)) > 20 for quad in table.detector.known[-1])
+
+
+def test_changes_far_apart_are_looked_at_each_by_itself_and_the_whole_table_costs_most() -> None:
+    table = Filmed()
+    table.wait(0.6)
+    region = table.pipeline._region
+    assert region is not None
+    assert region.focus(np.zeros_like(region.places), []) == [region.whole]
+    changed = np.zeros_like(region.places)
+    rows, columns = np.nonzero(region.places)
+    changed[rows[0], columns[0]] = changed[rows[-1], columns[-1]] = True
+    parts = region.focus(changed, [])
+    assert len(parts) == 2
+    assert all(side < FULL_SIDE for _, side in parts)
+    assert region.focus(region.places, []) == [region.whole]
 
 
 def test_change_test_and_sheets_cost_little_on_a_still_table() -> None:
@@ -80,6 +115,15 @@ def test_change_test_and_sheets_cost_little_on_a_still_table() -> None:
     assert table.detector.looks == looks
     assert table.pipeline.still
     assert sum(table.pipeline.stages.seconds.values()) / 40 < 0.02  # a busy machine's worth; about 1 ms on a quiet one
+
+
+def test_of_a_still_table_few_pictures_are_decoded_and_of_a_busy_one_all() -> None:
+    table = Filmed()
+    table.wait(2.0)
+    through, t = table.pipeline, table.t - 1 / FPS
+    assert [through.wants(t + after) for after in (0.04, 0.16, 0.24)] == [False, False, True]
+    table.reach((0.0, 0.0))
+    assert through.wants(table.t)
 
 
 def test_a_hand_on_its_way_is_at_no_zone() -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from referee.core.reading import Reading
+from vision.change import grid_of, small
 from vision.fit import fitted, too_large
 from vision.homography import Plane, plane_through
 from vision.picture import Picture, Points
@@ -13,6 +14,7 @@ from vision.quads import Quad
 from vision.sighting import Pose, Sighting, apart, outline_of, sightings, turned
 
 PICTURE = np.zeros((720, 1280, 3), np.uint8)
+STILL = np.zeros(grid_of(small(PICTURE)), np.bool_)
 TRUE: Pose = ((40.0, 10.0), 175.0)
 
 
@@ -60,7 +62,7 @@ def test_a_quad_with_edges_of_the_cards_beneath_is_brought_to_the_card(
     plane: Plane, edges: tuple[float, float, float, float]
 ) -> None:
     judge, seen = Judge(plane), found(plane, grown(*edges))
-    (one,) = fitted([seen], [], PICTURE, plane, judge, judge.crop)
+    (one,) = fitted([seen], [], STILL, PICTURE, plane, judge, judge.crop)
     assert apart(one.at, TRUE[0]) < 2.0
     assert turned(one.angle, TRUE[1]) < 2.0
     assert not too_large(plane.to_mm(one.corners), (63.0, 88.0))
@@ -68,18 +70,18 @@ def test_a_quad_with_edges_of_the_cards_beneath_is_brought_to_the_card(
 
 def test_a_card_of_its_own_size_is_left_as_it_was_found(plane: Plane) -> None:
     judge, seen = Judge(plane), found(plane, grown(0, 0, 0, 2))
-    assert fitted([seen], [], PICTURE, plane, judge, judge.crop) == [seen]
+    assert fitted([seen], [], STILL, PICTURE, plane, judge, judge.crop) == [seen]
     assert not judge.asked
 
 
 def test_a_back_is_left_as_there_is_nothing_to_read(plane: Plane) -> None:
     judge, seen = Judge(plane), found(plane, grown(0, 0, 0, 10), "back")
-    assert fitted([seen], [], PICTURE, plane, judge, judge.crop) == [seen]
+    assert fitted([seen], [], STILL, PICTURE, plane, judge, judge.crop) == [seen]
 
 
 def test_where_a_card_is_known_to_lie_nothing_need_be_read(plane: Plane) -> None:
     judge, seen = Judge(plane), found(plane, grown(0, 0, 0, 10))
-    (one,) = fitted([seen], [TRUE], PICTURE, plane, judge, judge.crop)
+    (one,) = fitted([seen], [TRUE], STILL, PICTURE, plane, judge, judge.crop)
     assert apart(one.at, TRUE[0]) < 2.0
     assert not judge.asked
 
@@ -87,4 +89,10 @@ def test_where_a_card_is_known_to_lie_nothing_need_be_read(plane: Plane) -> None
 def test_what_cannot_be_read_anywhere_stays_as_it_was_found(plane: Plane) -> None:
     judge, seen = Judge(plane), found(plane, grown(0, 0, 0, 10))
     judge.true = judge.true + 500
-    assert fitted([seen], [], PICTURE, plane, judge, judge.crop) == [seen]
+    assert fitted([seen], [], STILL, PICTURE, plane, judge, judge.crop) == [seen]
+
+
+def test_a_card_on_its_way_lies_nowhere_yet(plane: Plane) -> None:
+    judge, seen = Judge(plane), found(plane, grown(0, 0, 0, 10))
+    assert fitted([seen], [], ~STILL, PICTURE, plane, judge, judge.crop) == [seen]
+    assert not judge.asked

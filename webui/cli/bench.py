@@ -87,11 +87,13 @@ def watch(film: Path, game: str, seats: int) -> Watched:
     from vision.detector import Detector
     from vision.reader import Reader
     from vision.warp import card_crop
+    from vision.worker import THREADS
     from webui.cli.watch import watching
 
     def eyes() -> tuple[Any, Any, Any]:
         gallery = places.gallery(game_named(game).deck)
-        return Detector(places.weights("detector")), Reader(places.weights("reader"), gallery), card_crop
+        detector = Detector(places.weights("detector"), threads=THREADS)
+        return detector, Reader(places.weights("reader"), gallery, THREADS), card_crop
 
     truth = truth_beside(film)
     late = lateness(film, truth, watching(game, seats)) if truth else None
