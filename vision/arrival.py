@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
+from vision.hands import Visit
 from vision.picture import Picture
 from vision.placement import Placement
 from vision.sighting import Sighting, apart, turned
@@ -15,6 +16,8 @@ SAME_TURN = 5.0
 TWO_LOOKS = 0.07  # seconds between two looks that prove rest
 SURE = 0.85
 NEAR_MM = (25.0, 250.0)  # so near it must have come, though not so near that it may be the card itself
+AHEAD = 0.12  # seconds for which a card is still on its way when the hand that holds it has come to the place
+TO_LAY = 0.08  # seconds a hand needs there to lay it down
 LIFTED = 4.0  # seconds for which a card is carried at most
 PATIENCE = 0.3  # seconds after which a card at rest is told of, however badly it can be read
 
@@ -93,8 +96,11 @@ class Memory:
         self._carried.clear()
         self._lifted.clear()
 
-    def brought(self, placed: Placement) -> float | None:
-        """When a second card was last on its way while the placement still lay in its place."""
+    def brought(self, placed: Placement, hand: Visit) -> bool:
+        """Whether a second card was on its way here while the placement still lay in its place.
+
+        The hand comes with it, and then stays to lay it down: what is seen on its way as the hand leaves is taken away.
+        """
         times = [
             one.t
             for one in self._carried
@@ -103,4 +109,4 @@ class Memory:
         ]
         if placed.side == "back":
             times += [t for t, zone in self._lifted if zone != placed.zone]
-        return max(times, default=None)
+        return any(t <= min(hand.came + AHEAD, hand.last - TO_LAY) for t in times)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from vision.backdrop import Footprint, share
 from vision.change import Cells
@@ -12,6 +13,14 @@ MOSTLY = 0.6  # of what the hand covers most
 STAYS = 0.07  # seconds
 
 
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A hand at a zone: when it came, and when it was last seen there."""
+
+    came: float
+    last: float
+
+
 class Hands:
     """When each zone was last visited by a hand."""
 
@@ -19,6 +28,10 @@ class Hands:
         self.visited: dict[str, float] = {}
         self.came: dict[str, float] = {}  # when that visit began
         self._began: dict[str, float] = {}
+
+    def visit(self, zone: str) -> Visit | None:
+        """The last one there."""
+        return Visit(self.came[zone], self.visited[zone]) if zone in self.visited else None
 
     def see(self, t: float, hands: Cells, places: Mapping[str, tuple[Footprint, ...]]) -> None:
         """One frame."""

@@ -7,11 +7,18 @@ from dataclasses import dataclass
 
 from referee.core.zones import DRAW, kind_of
 from vision.arrival import Arrival, Memory
+from vision.drawn import Draw
+from vision.exposure import exposed, patch_mask
+from vision.hands import Visit
+from vision.look import Look, alike
 from vision.placement import Placement
-from vision.sighting import apart, turned
+from vision.shift import lies_now
+from vision.sighting import TWICE_MM, Pose, Sighting, apart, overlap, turned
 
 UNMOVED_MM = 1.5  # less is the detector's own unrest
 UNMOVED_TURN = 1.5
+EXACTLY_MM = 0.7  # where its print tells: no two cards are laid so well on each other in play
+EXACTLY_TURN = 0.7
 SHIFTED_MM = 2.0
 SHIFTED_TURN = 2.0
 WELL_AWAY_MM = 8.0  # farther than a finger straightens a card: after a draw it is the card that was drawn
@@ -24,6 +31,9 @@ CLEARLY = 0.9  # share of a card that must be in sight
 ONE_LAYING = 0.4  # seconds a hand needs to lay a card
 AS_FAR_MM, AS_FAR_TURN = 10.0, 15.0  # as a card moves on after it was first thought to lie
 A_TURN = 0.6  # seconds: no card is laid, another drawn and laid in less
+STILL_THERE = 0.25  # share of a card beside an arrival that is enough to see that it has not moved
+MOSTLY = 0.5  # of a card, under another
+UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
 
 
@@ -34,11 +44,10 @@ class Surroundings:
     zone: str | None
     counts: Mapping[str, int]
     memory: Memory
-    drawn_at: float | None  # when a hand came to the draw pile, if nothing new was laid since
-    hand_at: float | None  # when one was last in this zone
-    hand_came: float | None  # and when it came
-    hand_drew: bool  # a hand was at the draw pile since the last new card, however it came there
+    draw: Draw  # what is known of a card drawn since the last new one was laid
+    hand: Visit | None  # the last one in this zone
     others: bool  # other cards of that side are on the move right now
+    look: Look | None = None  # what can be seen now
 
 
 def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) -> Placement | None:
@@ -70,19 +79,39 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             return None if _on_top(placed, arrival, around) else placed
         distance, turn = placed.off(seen)
         # what lies under others does not move, though a corner shows: laid bare it is exactly where it was
-        if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.hand_drew:
+        if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.draw.visited:
             return placed
     return None
 
 
 def _back(arrival: Arrival, near: Sequence[Placement], around: Surroundings) -> Placement | None:
-    for placed in near:
-        if placed.side != "back":
-            continue
-        if kind_of(around.zone or "") in FACE_DOWN:
-            return placed
+    backs = [placed for placed in near if placed.side == "back"]
+    if kind_of(around.zone or "") in FACE_DOWN:
+        return next(iter(backs), None)
+    bare = laid_bare((arrival.seen.at, arrival.seen.angle), backs, around.look) if arrival.free else None
+    if bare is not None:
+        return bare
+    # of several backs the one on top is more likely to be seen, or hidden by a new one, than those it covers
+    for placed in sorted(backs, key=lambda placed: placed.visible < COVERED):
         return None if _on_top(placed, arrival, around) else placed
     return None
+
+
+def laid_bare(pose: Pose, pile: Sequence[Placement], look: Look | None) -> Placement | None:
+    """The card of a pile of like ones that lies there bare: those above it were taken. None when it is the topmost."""
+    if any(_lies_at(placed, pose, look) for placed in pile if placed.visible >= COVERED):
+        return None
+    return next((p for p in pile if p.visible < COVERED and _lies_at(p, pose, look)), None)
+
+
+def _lies_at(placed: Placement, pose: Pose, look: Look | None) -> bool:
+    """Whether what is seen there lies exactly where the placement lay."""
+    if apart(placed.anchor[0], pose[0]) > TWICE_MM:
+        return False
+    if placed.printed is None:  # the table was moved since
+        return not _moved(placed, pose, 2 * UNMOVED_MM, 2 * UNMOVED_TURN)
+    now = _exactly(placed, pose, look)
+    return now is not None and not _moved(placed, now, EXACTLY_MM, EXACTLY_TURN)
 
 
 def _on_top(placed: Placement, arrival: Arrival, around: Surroundings) -> bool:
@@ -90,7 +119,7 @@ def _on_top(placed: Placement, arrival: Arrival, around: Surroundings) -> bool:
     seen = arrival.seen
     # what a hand covers in part seems to wander: then it is decided when the hand has gone
     clear = (arrival.free and seen.visible >= CLEARLY) or placed.off(seen)[0] > PUSHED_MM
-    return clear and second_card(placed, seen.at, seen.angle, around)
+    return clear and second_card(placed, (seen.at, seen.angle), around)
 
 
 def _misread(placed: Placement, arrival: Arrival) -> bool:
@@ -107,30 +136,83 @@ def _in_one_go(placed: Placement, arrival: Arrival) -> bool:
     return arrival.began - placed.since < ONE_LAYING and distance < AS_FAR_MM and turn < AS_FAR_TURN
 
 
-def second_card(placed: Placement, at: tuple[float, float], angle: float, around: Surroundings) -> bool:
+def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
     """Whether what lies there is a second card of that face, laid on the first, rather than the first one pushed.
 
     Compared is with where the first lay before the hand came: what a hand covers in part seems to wander.
     """
+    exact = _exactly(placed, pose, around.look)
+    at, angle = exact or pose
     distance, turn = apart(placed.anchor[0], at), turned(placed.anchor[1], angle)
     if distance > PUSHED_MM:
         return True
-    brought = around.memory.brought(placed)
-    # a card carried past is no card laid: the hand must have been here since
-    if brought is not None and (around.hand_at is None or around.hand_at < brought):
-        brought = None
-    if distance < UNMOVED_MM and turn < UNMOVED_TURN:
-        return brought is not None and not around.others
-    if brought is not None:
+    # a card carried past is no card laid: the hand must have come here with it
+    brought = around.hand is not None and around.memory.brought(placed, around.hand)
+    unmoved = (EXACTLY_MM, EXACTLY_TURN) if exact else (UNMOVED_MM, UNMOVED_TURN)
+    if not _moved(placed, (at, angle), *unmoved):
+        return brought and not around.others
+    if brought:
         return True
-    bar = 2.0 if placed.side == "back" else 1.0  # backs are many and alike; hands pass over them all the time
-    if distance > bar * WELL_AWAY_MM and around.hand_drew:
+    # backs are many and alike, hands pass over them all the time, and half under an arm one seems to wander
+    bar = 2.0 if placed.side == "back" and not exact else 1.0
+    if distance > bar * WELL_AWAY_MM and around.draw.visited:
         return True
-    return (distance > bar * SHIFTED_MM or turn > bar * SHIFTED_TURN) and _drawn(placed, around)
+    shifted = exact is not None or distance > bar * SHIFTED_MM or turn > bar * SHIFTED_TURN
+    return shifted and _drawn(placed, around)
+
+
+def seen_twice(arrival: Arrival, again: Sequence[Placement], look: Look) -> bool:
+    """Whether the arrival is a card that this look saw in its place, too: an arm over a card can make two of it.
+
+    While an arm is over it that can't be told from a second card, so the arrival has to wait.
+    """
+    like = [placed for placed in again if placed.side == arrival.seen.side and placed.face == arrival.votes.face]
+    over = [placed for placed in like if overlap(placed.outline, arrival.seen.outline) > MOSTLY]
+    return bool(over) and (not arrival.free or any(_lies_at(placed, placed.anchor, look) for placed in over))
+
+
+def _exactly(placed: Placement, roughly: Pose, look: Look | None) -> Pose | None:
+    """How it lies by its print, if that can be told."""
+    if look is None or placed.printed is None:
+        return None
+    return lies_now(placed.printed, placed.anchor, roughly, look, placed.card_mm)
+
+
+def _moved(placed: Placement, pose: Pose, mm: float, degrees: float) -> bool:
+    """Whether that is elsewhere than where it lay before the hand came."""
+    return apart(placed.anchor[0], pose[0]) >= mm or turned(placed.anchor[1], pose[1]) >= degrees
 
 
 def _drawn(placed: Placement, around: Surroundings) -> bool:
     """Whether a hand was at the draw pile and then here, since the placement was laid and for no other new card."""
-    if around.drawn_at is None or around.hand_came is None:
+    if around.draw.came is None or around.hand is None:
         return False
-    return placed.since + A_TURN < around.drawn_at < around.hand_came - FROM_PILE_TO_PILE
+    way = 0.0 if around.draw.told else FROM_PILE_TO_PILE
+    return placed.since + A_TURN < around.draw.came < around.hand.came - way
+
+
+def is_card(arrival: Arrival) -> bool:
+    """Whether it is a card at all: one that can't be read must lie longer and freely, with print on it."""
+    if arrival.seen.side == "back":  # a sleeve's folds may look like a part of one
+        return arrival.free or arrival.seen.visible >= CLEARLY
+    if arrival.votes.face is not None:
+        return True
+    return arrival.printed and arrival.free and arrival.seen_at - arrival.began >= UNREADABLE_REST
+
+
+def in_place(placed: Placement, seen: Sequence[Sighting]) -> bool:
+    """Whether one of these sightings is of the placement where it lay."""
+    off = (placed.off(one) for one in seen if one.side == placed.side)
+    return any(distance <= 2 * UNMOVED_MM and turn <= 2 * UNMOVED_TURN for distance, turn in off)
+
+
+def still_there(placed: Placement, arrival: Arrival, above: Sequence[Placement], look: Look, *, only_one: bool) -> bool:
+    """Whether so much of it can be seen beside the arrival that it has certainly not moved."""
+    if placed.appearance is None or not placed.stirred or placed.visible <= 0:
+        return False
+    if only_one and placed.side == arrival.seen.side and placed.face == arrival.votes.face:
+        return False
+    rest = exposed(placed.outline, [arrival.seen.outline, *(p.outline for p in above)])
+    if rest.mean() < STILL_THERE:
+        return False
+    return alike(placed.appearance, look.appearance(placed.outline), patch_mask(rest))

@@ -11,8 +11,11 @@ from referee.core.observations import SeenCard, Side
 from vision.backdrop import Footprint, footprint
 from vision.homography import Plane
 from vision.picture import Picture, Points
-from vision.sighting import Sighting, apart, outline_of, turned
+from vision.sighting import Pose, Sighting, apart, outline_of, turned
 from vision.votes import Votes
+
+CLEAR = 0.9  # a placement read so well is not read again
+ENOUGH_VOTES = 6
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +42,8 @@ class Placement:
     crop_weight: float = 0.0
     evidence: str | None = None  # the crop's file
     card_mm: tuple[float, float] = (63.0, 88.0)
-    anchor: tuple[tuple[float, float], float] = ((0.0, 0.0), 0.0)  # where it lay when it last lay free
+    anchor: Pose = ((0.0, 0.0), 0.0)  # where it lay when it last lay free
+    printed: Picture | None = None  # and what it showed there
     _outline: Points | None = None
     _footprint: tuple[Plane, Footprint] | None = None
 
@@ -59,6 +63,11 @@ class Placement:
     def face(self) -> str | None:
         return self.votes.face
 
+    @property
+    def unclear(self) -> bool:
+        """Whether reading it again would tell more."""
+        return self.side == "front" and self.votes.confidence < CLEAR and self.votes.count < ENOUGH_VOTES
+
     def off(self, seen: Sighting) -> tuple[float, float]:
         """How far a sighting is from where it lies: millimetres and degrees."""
         return apart(self.at, seen.at), turned(self.angle, seen.angle)
@@ -67,6 +76,12 @@ class Placement:
         """It lies there now."""
         self.at, self.angle = at, (angle + 180.0) % 360.0 - 180.0
         self._outline = self._footprint = None
+
+    def lies_bare(self, t: float) -> None:
+        """What covered it has gone, and it lies where it lay."""
+        self.lies(*self.anchor)
+        self.seen_at, self.visible, self.missed = t, 1.0, 0
+        self.stirred = self.changed = self.disturbed = False
 
     def lies_at(self, seen: Sighting, weight: float) -> None:
         """Take a sighting's pose over, by this weight."""

@@ -9,15 +9,28 @@ from referee.core.zones import DRAW, kind_of
 from vision.arrival import NEAR_MM, SURE, Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
-from vision.exposure import exposed, patch_mask
+from vision.drawn import DrawPile
 from vision.gallery import BACK
 from vision.glimpse import Glimpses
-from vision.identity import CLEARLY, COVERED, FACE_DOWN, UNMOVED_MM, UNMOVED_TURN, Surroundings, known_as, second_card
+from vision.identity import (
+    COVERED,
+    FACE_DOWN,
+    UNREADABLE_REST,
+    Surroundings,
+    in_place,
+    is_card,
+    known_as,
+    laid_bare,
+    second_card,
+    seen_twice,
+    still_there,
+)
 from vision.leaving import DISTURBED, OVERLOOKED, leaving
-from vision.look import Look, alike, plain, sharpness
+from vision.look import Look, plain, sharpness
 from vision.occupancy import Occupancy, zones_on
 from vision.picture import Points
-from vision.placement import Placement
+from vision.placement import CLEAR, Placement
+from vision.shift import print_at
 from vision.sighting import Pose, Sighting, overlap, same_card
 from vision.table import Layout
 from vision.zones import zone_at
@@ -27,11 +40,8 @@ GATE_TURN = 9.0
 UNREAD = 0.3  # what it counts that a look could make nothing of a card
 IN_A_ROW = 0.17  # seconds: a longer gap between two looks, and it need not be the same card that rests
 LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was only passing
-CLEAR = 0.9  # a placement read so well is not read again
-ENOUGH_VOTES = 6
 PUT_BACK = 6.0  # seconds within which a card that went and comes to its zone again is the same card
-STILL_THERE = 0.25  # share of a card beside an arrival that is enough to see that it has not moved
-UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
+STEADY = 8  # looks after which its place is known as well as it will be
 OFF_ZONES_REST = 0.5  # seconds a card must lie still beside the zones to be told of
 
 
@@ -47,9 +57,9 @@ class Tracker:
         self._counts = counts
         self.card_mm = card_mm
         self._next_id = first_id
-        self._memory = Memory()
-        self._glimpses = Glimpses(counts)
+        self._memory, self._glimpses = Memory(), Glimpses(counts)
         self._hands = self.occupancy.hands
+        self._draw_pile = DrawPile(self._hands)
         self._new_at = self._back_at = self._looked_at = float("-inf")  # the last new card, and face down
         self._gone: list[tuple[float, Placement]] = []
 
@@ -61,8 +71,7 @@ class Tracker:
         if any(arrival.seen_at - arrival.began < UNREADABLE_REST + 0.5 for arrival in self._arrivals):
             return True
         return any(
-            placed.missed or (placed.visible > 0.5 and (placed.stirred or _unclear(placed)))
-            for placed in self.placements
+            placed.missed or (placed.visible > 0.5 and (placed.stirred or placed.unclear)) for placed in self.placements
         )
 
     @property
@@ -79,7 +88,7 @@ class Tracker:
     def open_questions(self, places: Mapping[str, Points]) -> list[Points]:
         """Outlines of what the next look must see, besides what changed."""
         asked = [arrival.seen.outline for arrival in self._arrivals if arrival.seen_at == self._looked_at]
-        asked += [p.outline for p in self.placements if p.missed or p.changed or (_unclear(p) and p.visible > 0.5)]
+        asked += [p.outline for p in self.placements if p.missed or p.changed or (p.unclear and p.visible > 0.5)]
         return asked + [places[name] for name in self.occupancy.unknown if name in places]
 
     def stir(self, t: float, above: Above, layout: Layout) -> None:
@@ -117,7 +126,7 @@ class Tracker:
             old, new = before.lies[sheet], after.lies[sheet]
             there = new.place(tuple(map(tuple, old.within(placed.outline).tolist()))).mean(axis=0)
             placed.lies((float(there[0]), float(there[1])), placed.angle + new.angle - old.angle)
-            placed.anchor = (placed.at, placed.angle)
+            placed.anchor, placed.printed = (placed.at, placed.angle), None
 
     def look(self, look: Look, above: Above, layout: Layout, unsure: Collection[str] = ()) -> None:
         """Take one look's finds in; of zones on unsure sheets nothing is concluded."""
@@ -167,7 +176,7 @@ class Tracker:
             arrival = next((a for a in current if a not in now and a.matches(one)), None)
             if arrival is None:
                 others = [other for other in look.sightings if other is not one]
-                beside = frozenset(p.id for p in self.placements if not p.stirred or _in_place(p, others))
+                beside = frozenset(p.id for p in self.placements if not p.stirred or in_place(p, others))
                 arrival = Arrival(one, look.t, look.t, beside=beside)
                 self._arrivals.append(arrival)
             else:
@@ -194,7 +203,7 @@ class Tracker:
             if arrival.seen.side == "front" and (arrival.still or zone_at(layout.zones, arrival.seen.at))
         ]
         wanted: list[tuple[Sighting, Placement | Arrival]] = [(arrival.seen, arrival) for arrival in fresh]
-        wanted += [(seen[p.id], p) for p in self.placements if p.id in seen and p.side == "front" and _unclear(p)]
+        wanted += [(seen[p.id], p) for p in self.placements if p.id in seen and p.side == "front" and p.unclear]
         crops = look.cut([sighting for sighting, _ in wanted])
         for arrival, crop in zip(fresh, crops, strict=False):
             arrival.printed = not plain(crop)
@@ -219,23 +228,22 @@ class Tracker:
         adrift: Collection[str],
     ) -> list[tuple[Arrival, Placement]]:
         """Arrivals that have come to rest, each with its placement."""
-        ripe = [a for a in waiting if a.ripe and (a.seen.flat or a.looks >= 4) and _card(a)]
+        ripe = [a for a in waiting if a.ripe and (a.seen.flat or a.looks >= 4) and is_card(a)]
         taken = dict(seen)
         settled: list[tuple[Arrival, Placement]] = []
-        zone_of = {id(a): zone_at(layout.zones, a.seen.at) for a in ripe}
 
         def nearness(arrival: Arrival) -> float:
             return min((sum(p.off(arrival.seen)) for p in self.placements if p.side == arrival.seen.side), default=1e3)
 
         for arrival in sorted(ripe, key=nearness):
-            zone = zone_of[id(arrival)]
-            if zone in adrift:
-                continue
-            if zone is None and look.t - arrival.began < OFF_ZONES_REST:
+            zone = zone_at(layout.zones, arrival.seen.at)
+            if zone in adrift or (zone is None and look.t - arrival.began < OFF_ZONES_REST):
                 continue
             others = any(a is not arrival and a.seen.side == arrival.seen.side for a in waiting)
             free = self._free(zone, arrival, taken, look)
-            placed = known_as(arrival, free, self._around(zone, others))
+            placed = known_as(arrival, free, self._around(zone, others, look))
+            if placed is None and seen_twice(arrival, [p for p in self.placements if p.id in taken], look):
+                continue
             if placed is None:
                 below = self._glimpses.under(arrival, self._faces())
                 if below is not None and free:
@@ -272,23 +280,12 @@ class Tracker:
         there: list[Placement] = []
         for placed in reversed(self.placements):
             under = any(overlap(placed.outline, one.outline) > 0.5 for one in there)
-            if placed.id in taken or under or self._still_there(placed, arrival, there, look):
+            only_one = placed.side == "front" and self._counts.get(placed.face or "", 1) <= 1
+            if placed.id in taken or under or still_there(placed, arrival, there, look, only_one=only_one):
                 there.append(placed)
             elif placed.zone == zone:
                 free.append(placed)
         return free
-
-    def _still_there(self, placed: Placement, arrival: Arrival, above: Sequence[Placement], look: Look) -> bool:
-        """Whether so much of it can be seen beside the arrival that it has certainly not moved."""
-        if placed.appearance is None or not placed.stirred or placed.visible <= 0:
-            return False
-        only_one = placed.side == "front" and self._counts.get(placed.face or "", 1) <= 1
-        if only_one and placed.side == arrival.seen.side and placed.face == arrival.votes.face:
-            return False
-        rest = exposed(placed.outline, [arrival.seen.outline, *(p.outline for p in above)])
-        if rest.mean() < STILL_THERE:
-            return False
-        return alike(placed.appearance, look.appearance(placed.outline), patch_mask(rest))
 
     def _new(self, arrival: Arrival, zone: str | None) -> Placement:
         seen = arrival.seen
@@ -329,15 +326,9 @@ class Tracker:
         placed.lies_at(arrival.seen, 1.0)
         placed.looks, placed.appearance = arrival.looks, None
 
-    def _around(self, zone: str | None, others: bool) -> Surroundings:
-        drawn = self._hands.came.get(DRAW)
-        if drawn is not None and drawn <= self._new_at:
-            drawn = None
-        hands, here = self._hands, zone or ""
-        drew = hands.visited.get(DRAW, self._new_at) > self._new_at
-        return Surroundings(
-            zone, self._counts, self._memory, drawn, hands.visited.get(here), hands.came.get(here), drew, others
-        )
+    def _around(self, zone: str | None, others: bool, look: Look) -> Surroundings:
+        draw, hand = self._draw_pile.drawn_since(self._new_at), self._hands.visit(zone or "")
+        return Surroundings(zone, self._counts, self._memory, draw, hand, others, look)
 
     def _confirm(self, placed: Placement, look: Look, above: Above) -> None:
         placed.seen_at, placed.missed, placed.stirred, placed.changed = look.t, 0, False, False
@@ -345,23 +336,51 @@ class Tracker:
         if placed.looks <= 4 or placed.appearance is None:
             placed.appearance = look.appearance(placed.outline)
         if not share(above.moving | above.arms, placed.footprint(look.plane)):
-            if placed.disturbed and self._laid_on(placed):
-                return
-            placed.anchor, placed.disturbed = (placed.at, placed.angle), False
+            if placed.zone == DRAW:
+                self._draw_pile.lies_free(placed, look)
+            may_tell = self._draw_pile.may_tell(self._new_at, look.t)
+            if not (placed.disturbed and self._has_like(placed) and (may_tell or self._laid_on(placed, look))):
+                self._lies_free(placed, look)
 
-    def _laid_on(self, placed: Placement) -> bool:
-        """When the hand has gone: whether a second card of the same face now lies on this one."""
-        alone = placed.side == "front" and self._counts.get(placed.face or "", 1) <= 1
-        if alone or kind_of(placed.zone or "") in FACE_DOWN or (placed.face is None and placed.side == "front"):
+    def _has_like(self, placed: Placement) -> bool:
+        """Whether a second card may be laid on it that can't be told from it by its looks."""
+        if kind_of(placed.zone or "") in FACE_DOWN:
             return False
-        if not second_card(placed, placed.at, placed.angle, self._around(placed.zone, bool(self._arrivals))):
+        return placed.side == "back" or (placed.face is not None and self._counts.get(placed.face, 1) > 1)
+
+    def _lies_free(self, placed: Placement, look: Look) -> None:
+        """Keep where it lies, and its print there, until a hand comes to it."""
+        if placed.disturbed or placed.printed is None or placed.looks <= STEADY:
+            placed.anchor = (placed.at, placed.angle)
+            told = placed.zone == DRAW or self._has_like(placed)
+            placed.printed = print_at(look, placed.anchor, self.card_mm) if told else None
+        placed.disturbed = False
+
+    def _laid_on(self, placed: Placement, look: Look) -> bool:
+        """When the hand has gone: whether a second card of the same face now lies on this one, or it was taken off."""
+        pose = (placed.at, placed.angle)
+        pile = [p for p in self.placements if p.zone == placed.zone and p.side == placed.side and p.face == placed.face]
+        if (bare := laid_bare(pose, pile, look)) is not None:
+            self._taken_off(placed, bare, look.t)
+            return True
+        if not second_card(placed, pose, self._around(placed.zone, bool(self._arrivals), look)):
             return False
         second = replace(placed, id=self._next_id, since=self._hands.visited.get(placed.zone or "", placed.seen_at))
         self._count_new(second)
-        second.votes, second.anchor, second.disturbed = placed.votes.copy(), (placed.at, placed.angle), False
+        second.votes, second.anchor, second.disturbed = placed.votes.copy(), pose, False
+        second.printed = print_at(look, pose, self.card_mm)
         placed.lies(*placed.anchor)
         placed.disturbed = False
         return True
+
+    def _taken_off(self, top: Placement, bare: Placement, t: float) -> None:
+        """What was taken for the card on top is one below it: the one on top has gone."""
+        self.placements.remove(top)
+        self._gone.append((t, top))
+        bare.lies_bare(t)
+        if top.side == "back":
+            top.seen_at = self._hands.came.get(top.zone or "", t)
+            self._memory.lifted(top)
 
     def _count_new(self, placed: Placement) -> None:
         self._next_id += 1
@@ -375,26 +394,7 @@ class Tracker:
         pending = [arrival for arrival in self._arrivals if arrival.seen_at == look.t]
         gone = [p for p in leaving(self.placements, seen, pending, look, above) if p.zone not in adrift]
         self.placements = [placed for placed in self.placements if placed not in gone]
-        self._gone = [(t, placed) for t, placed in self._gone if t > look.t - PUT_BACK]
-        self._gone += [(look.t, placed) for placed in gone]
+        self._gone = [one for one in self._gone if one[0] > look.t - PUT_BACK] + [(look.t, placed) for placed in gone]
         for placed in gone:
             if placed.side == "back" and kind_of(placed.zone or "") not in FACE_DOWN and placed.seen_at > self._back_at:
                 self._memory.lifted(placed)
-
-
-def _card(arrival: Arrival) -> bool:
-    """Whether it is a card at all: one that can't be read must lie longer and freely, with print on it."""
-    if arrival.seen.side == "back":  # a sleeve's folds may look like a part of one
-        return arrival.free or arrival.seen.visible >= CLEARLY
-    if arrival.votes.face is not None:
-        return True
-    return arrival.printed and arrival.free and arrival.seen_at - arrival.began >= UNREADABLE_REST
-
-
-def _in_place(placed: Placement, seen: Sequence[Sighting]) -> bool:
-    off = (placed.off(one) for one in seen if one.side == placed.side)
-    return any(distance <= 2 * UNMOVED_MM and turn <= 2 * UNMOVED_TURN for distance, turn in off)
-
-
-def _unclear(placed: Placement) -> bool:
-    return placed.side == "front" and placed.votes.confidence < CLEAR and placed.votes.count < ENOUGH_VOTES

@@ -1,0 +1,53 @@
+"""How a card lies after a hand was over it: its earlier picture laid over the one it gives now.
+
+A card's corners are found to a millimetre or two, and to more while an arm covers some of it; its print, laid over
+itself, tells to a tenth of one. So much is needed to tell a second back, laid on a pile of backs, from the first.
+"""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, radians, sin
+
+import cv2
+import numpy as np
+
+from vision.look import Look
+from vision.picture import Picture
+from vision.sighting import Pose, outline_of
+
+PX_PER_MM = 1.5
+FITS = 0.93  # correlation of the two pictures where they cover each other; anything else than this print stays below
+ROUNDS, ENOUGH = 50, 1e-4  # of the alignment
+SMOOTH = 3  # pixels
+
+
+def print_at(look: Look, pose: Pose, card_mm: tuple[float, float]) -> Picture:
+    """What a card that lies so shows of itself, upright, in grey."""
+    width, height = (round(side * PX_PER_MM) for side in card_mm)
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    matrix = cv2.getPerspectiveTransform(frame, look.plane.to_pixels(outline_of(*pose, card_mm)).astype(np.float32))
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    shown = cv2.warpPerspective(look.picture, matrix, (width, height), flags=flags)
+    return np.ascontiguousarray(shown[:, :, 1])
+
+
+def lies_now(before: Picture, was: Pose, roughly: Pose, look: Look, card_mm: tuple[float, float]) -> Pose | None:
+    """How the card lies that showed this when it lay as it was; None where nothing fits it near that rough pose."""
+    turn = (roughly[1] - was[1] + 90.0) % 180.0 - 90.0  # a card's outline does not tell its two ends apart
+    at, angle = roughly[0], was[1] + turn
+    now = print_at(look, (at, angle), card_mm)
+    motion = np.eye(2, 3, dtype=np.float32)
+    until = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, ROUNDS, ENOUGH)
+    try:
+        fit, found = cv2.findTransformECC(
+            before, now, motion, cv2.MOTION_EUCLIDEAN, until, np.full_like(now, 255), SMOOTH
+        )
+    except cv2.error:  # it does not come to an end: these are two different things
+        return None
+    if fit < FITS:
+        return None
+    motion = np.asarray(found, np.float64)
+    middle = np.array([now.shape[1] / 2, now.shape[0] / 2])
+    x, y = (motion[:, :2] @ middle + motion[:, 2] - middle) / PX_PER_MM
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return (at[0] + c * x - s * y, at[1] + s * x + c * y), angle + degrees(atan2(motion[1, 0], motion[0, 0]))
