@@ -97,6 +97,17 @@ def test_a_face_whose_every_card_is_gone_can_not_be_read_again(game: Table, came
     assert not game.board.asks
 
 
+def test_a_card_misread_at_first_is_put_right_once(camera: Camera) -> None:
+    card = camera.lay("discard", "paper-06", sure=0.95)
+    camera.look()
+    camera.reads(card, "paper-09", sure=0.93)
+    assert camera.look() == [], "it is read no better than before"
+    camera.reads(card, "paper-09", sure=0.99)
+    assert camera.look() == [Amended(2, face="paper-09")]
+    camera.reads(card, "paper-06", sure=0.999)
+    assert camera.look() == [], "it is not put right forever"
+
+
 def test_a_better_reading_later_puts_the_doubtful_fact_right_at_its_place(game: Table, camera: Camera) -> None:
     camera.lay("discard", "scissors-05")
     card = camera.lay("discard", "rock-05", ("paper-05", 0.3), sure=0.6)
