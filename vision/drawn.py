@@ -13,7 +13,7 @@ from vision.sighting import apart, turned
 
 NEXT_MM = 0.2  # the next card never lies exactly where the one above it lay
 NEXT_TURN = 0.2
-WAIT = 1.5  # seconds for which the pile may stay under an arm before it is judged without it
+WAIT = 0.7  # seconds for which the pile may stay under an arm before it is judged without it
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,8 @@ class Tracker:
         if over > DISTURBED:
             placed.stirred = placed.disturbed = True
         if placed.stirred:
-            placed.changed = placed.changed or share(new, cells) > 0.0
+            # the next card of the draw pile looks as the last did: only its print tells
+            placed.changed = placed.changed or placed.zone == DRAW or share(new, cells) > 0.0
             if not over and not placed.changed and not placed.missed:
                 placed.stirred = placed.disturbed = False  # an arm passed over, and all is as it was
 
@@ -344,9 +345,8 @@ class Tracker:
 
     def _has_like(self, placed: Placement) -> bool:
         """Whether a second card may be laid on it that can't be told from it by its looks."""
-        if kind_of(placed.zone or "") in FACE_DOWN:
-            return False
-        return placed.side == "back" or (placed.face is not None and self._counts.get(placed.face, 1) > 1)
+        like = placed.side == "back" or self._counts.get(placed.face or "", 1) > 1
+        return like and kind_of(placed.zone or "") not in FACE_DOWN
 
     def _lies_free(self, placed: Placement, look: Look) -> None:
         """Keep where it lies, and its print there, until a hand comes to it."""
