@@ -12,8 +12,8 @@ from referee.core.sentence import Sentence
 
 _KNOWN = {
     "869e83fcdffdc7371fa4e34cd8e51c838cc729571d1635e5141e3075e9319dc0": "yolo11n-pose.pt, official",
-    "87a69c309fad2f6dcb307d5fd59272284ddc61c150cfdfd81b609e7e7c1dfa95": "detector-start.pt of this project",
-    "458823bd9bf19172f0fc7badbac5e6e0351bf9241fd537fcd27de86a1a537f1b": "corners-start.pt of this project",
+    "f18ac3ac11538d5f7f5ca73c458e9281ec8a045b9ca3667f9eb04a4c096b685d": "detector-start.pt of this project",
+    "c8d8ed2ec0a013b717845635b15c1ad3e52fe207a3a3c640e072cf2b1f749ec4": "corners-start.pt of this project",
     "8d23b4341d4020699064dd848632ae74b31bb957484ef995270a7872b697c05b": "reader-start.pt of this project",
 }
 
