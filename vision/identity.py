@@ -32,6 +32,7 @@ ONE_LAYING = 0.4  # seconds a hand needs to lay a card
 AS_FAR_MM, AS_FAR_TURN = 10.0, 15.0  # as a card moves on after it was first thought to lie
 A_TURN = 0.6  # seconds: no card is laid, another drawn and laid in less
 STILL_THERE = 0.25  # share of a card beside an arrival that is enough to see that it has not moved
+LIKELY = 0.5
 MOSTLY = 0.5  # of a card, under another
 UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
@@ -65,7 +66,7 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             if placed.off(seen)[0] <= FLIPPED_MM and kind_of(around.zone or "") not in FACE_DOWN:
                 return placed
             continue
-        if face is None or arrival.votes.confidence < 0.5:
+        if face is None or not read_well(arrival):
             if placed.visible > 0 and placed.off(seen)[0] <= 6.0 and placed.off(seen)[1] <= 8.0:
                 return placed
             continue
@@ -161,12 +162,19 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
     return shifted and _drawn(placed, around)
 
 
+def read_well(arrival: Arrival) -> bool:
+    """Whether it is worth believing what it was read as."""
+    return arrival.votes.face is not None and arrival.votes.confidence >= LIKELY
+
+
 def seen_twice(arrival: Arrival, again: Sequence[Placement], look: Look) -> bool:
     """Whether the arrival is a card that this look saw in its place, too: an arm over a card can make two of it.
 
     While an arm is over it that can't be told from a second card, so the arrival has to wait.
     """
-    like = [placed for placed in again if placed.side == arrival.seen.side and placed.face == arrival.votes.face]
+    like = [
+        p for p in again if p.side == arrival.seen.side and (p.face == arrival.votes.face or not read_well(arrival))
+    ]
     over = [placed for placed in like if overlap(placed.outline, arrival.seen.outline) > MOSTLY]
     return bool(over) and (not arrival.free or any(_lies_at(placed, placed.anchor, look) for placed in over))
 

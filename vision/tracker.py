@@ -21,6 +21,7 @@ from vision.identity import (
     is_card,
     known_as,
     laid_bare,
+    read_well,
     second_card,
     seen_twice,
     still_there,
@@ -240,11 +241,11 @@ class Tracker:
             zone = zone_at(layout.zones, arrival.seen.at)
             if zone in adrift or (zone is None and look.t - arrival.began < OFF_ZONES_REST):
                 continue
+            if seen_twice(arrival, [p for p in self.placements if p.id in taken], look):
+                continue
             others = any(a is not arrival and a.seen.side == arrival.seen.side for a in waiting)
             free = self._free(zone, arrival, taken, look)
             placed = known_as(arrival, free, self._around(zone, others, look))
-            if placed is None and seen_twice(arrival, [p for p in self.placements if p.id in taken], look):
-                continue
             if placed is None:
                 below = self._glimpses.under(arrival, self._faces())
                 if below is not None and free:
@@ -311,14 +312,13 @@ class Tracker:
         """Whether a card that went has come again: there is only one of its face, or no hand was there meanwhile."""
         if placed.side != arrival.seen.side or (placed.side == "front" and placed.face != arrival.votes.face):
             return False
-        if placed.side == "front" and self._counts.get(placed.face or "", 2) == 1:
-            return True
+        alone = placed.side == "front" and self._counts.get(placed.face or "", 2) == 1
         hand = self._hands.visited.get(placed.zone or "", 0.0)
-        return placed.off(arrival.seen)[0] < NEAR_MM[0] and hand < gone_at - OVERLOOKED
+        return alone or (placed.off(arrival.seen)[0] < NEAR_MM[0] and hand < gone_at - OVERLOOKED)
 
     def _take_over(self, placed: Placement, arrival: Arrival) -> None:
         """The arrival was this card all along: pushed, turned over or laid bare."""
-        if placed.side != arrival.seen.side or (arrival.votes.weight and placed.face != arrival.votes.face):
+        if placed.side != arrival.seen.side or (read_well(arrival) and placed.face != arrival.votes.face):
             placed.side, placed.votes = arrival.seen.side, arrival.votes
         else:
             placed.votes.join(arrival.votes)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from scene import Card, Filmed, Scene, spots
 
+from referee.core.reading import Reading
 from vision.arrival import Arrival, Carried, Memory
 from vision.drawn import Draw
 from vision.hands import Visit
@@ -188,3 +189,17 @@ def test_the_draw_pile_itself_tells_whether_a_hand_took_a_card_from_it(table: Fi
     table.leave(arm, [table.scene.cards[-1]])
     table.wait(0.5)
     assert table.tracker._draw_pile.drawn_since(since).told
+
+
+def test_a_card_found_once_more_under_a_hand_and_not_read_takes_no_covered_cards_place(table: Filmed) -> None:
+    table.lay(Card("rock-08", DISCARD), DISCARD)
+    table.lay(Card("rock-01", DISCARD), (DISCARD[0], DISCARD[1] - 3.0))
+    lower, top = (next(p for p in table.tracker.placements if p.face == face) for face in ("rock-08", "rock-01"))
+    look = seen(table.scene, table)
+    arrival = Arrival(
+        sightings([Quad(look.plane.to_pixels(lower.outline), 0.8, "front", 0.9)], look.plane)[0], 5.0, 5.2
+    )
+    arrival.votes.add(Reading((("rock-01", 0.2),)), 1.0)
+    assert seen_twice(arrival, [top], look)
+    table.tracker._take_over(lower, arrival)
+    assert lower.face == "rock-08"
