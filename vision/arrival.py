@@ -81,9 +81,9 @@ class Memory:
         """One more sighting in motion."""
         self._carried.append(carried)
 
-    def lifted(self, placed: Placement) -> None:
-        """A card that lay face down was taken away: it will be put down somewhere."""
-        self._lifted.append((placed.seen_at, placed.zone))
+    def lifted(self, zone: str | None, t: float) -> None:
+        """A card that lay face down until then was taken away: it will be put down somewhere."""
+        self._lifted.append((t, zone))
 
     def pass_by(self, t: float) -> None:
         """Forget what was carried too long ago."""

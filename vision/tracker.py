@@ -12,6 +12,7 @@ from vision.change import Cells
 from vision.drawn import DrawPile
 from vision.gallery import BACK
 from vision.glimpse import Glimpses
+from vision.gone import Gone
 from vision.identity import (
     COVERED,
     FACE_DOWN,
@@ -26,7 +27,7 @@ from vision.identity import (
     seen_twice,
     still_there,
 )
-from vision.leaving import DISTURBED, OVERLOOKED, leaving
+from vision.leaving import DISTURBED, leaving
 from vision.look import Look, plain, sharpness
 from vision.occupancy import Occupancy, zones_on
 from vision.picture import Points
@@ -41,7 +42,6 @@ GATE_TURN = 9.0
 UNREAD = 0.3  # what it counts that a look could make nothing of a card
 IN_A_ROW = 0.17  # seconds: a longer gap between two looks, and it need not be the same card that rests
 LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was only passing
-PUT_BACK = 6.0  # seconds within which a card that went and comes to its zone again is the same card
 STEADY = 8  # looks after which its place is known as well as it will be
 OFF_ZONES_REST = 0.5  # seconds a card must lie still beside the zones to be told of
 
@@ -62,7 +62,7 @@ class Tracker:
         self._hands = self.occupancy.hands
         self._draw_pile = DrawPile(self._hands)
         self._new_at = self._back_at = self._looked_at = float("-inf")  # the last new card, and face down
-        self._gone: list[tuple[float, Placement]] = []
+        self._gone = Gone(counts, self._hands)
 
     @property
     def undecided(self) -> bool:
@@ -271,7 +271,7 @@ class Tracker:
 
     def _faces(self) -> set[str | None]:
         """Every face that lies on the table or has just been taken from it."""
-        return {placed.face for placed in (*self.placements, *(placed for _, placed in self._gone))}
+        return {placed.face for placed in self.placements} | self._gone.faces
 
     def _free(self, zone: str | None, arrival: Arrival, taken: Mapping[int, Sighting], look: Look) -> list[Placement]:
         """Placements of the zone that the arrival might be, the topmost first.
@@ -291,12 +291,10 @@ class Tracker:
 
     def _new(self, arrival: Arrival, zone: str | None) -> Placement:
         seen = arrival.seen
-        for at, placed in self._gone:
-            if placed.zone == zone and self._put_back(placed, at, arrival):
-                self._gone.remove((at, placed))
-                self.placements.append(placed)
-                self._take_over(placed, arrival)
-                return placed
+        if (again := self._gone.put_back(arrival, zone)) is not None:
+            self.placements.append(again)
+            self._take_over(again, arrival)
+            return again
         placed = Placement(
             self._next_id, zone, seen.at, seen.angle, seen.side, arrival.began, arrival.seen_at, card_mm=self.card_mm
         )
@@ -307,14 +305,6 @@ class Tracker:
                 under.lies(*under.anchor)
         self._count_new(placed)
         return placed
-
-    def _put_back(self, placed: Placement, gone_at: float, arrival: Arrival) -> bool:
-        """Whether a card that went has come again: there is only one of its face, or no hand was there meanwhile."""
-        if placed.side != arrival.seen.side or (placed.side == "front" and placed.face != arrival.votes.face):
-            return False
-        alone = placed.side == "front" and self._counts.get(placed.face or "", 2) == 1
-        hand = self._hands.visited.get(placed.zone or "", 0.0)
-        return alone or (placed.off(arrival.seen)[0] < NEAR_MM[0] and hand < gone_at - OVERLOOKED)
 
     def _take_over(self, placed: Placement, arrival: Arrival) -> None:
         """The arrival was this card all along: pushed, turned over or laid bare."""
@@ -376,11 +366,8 @@ class Tracker:
     def _taken_off(self, top: Placement, bare: Placement, t: float) -> None:
         """What was taken for the card on top is one below it: the one on top has gone."""
         self.placements.remove(top)
-        self._gone.append((t, top))
+        self._lifted(t, top)
         bare.lies_bare(t)
-        if top.side == "back":
-            top.seen_at = self._hands.came.get(top.zone or "", t)
-            self._memory.lifted(top)
 
     def _count_new(self, placed: Placement) -> None:
         self._next_id += 1
@@ -394,7 +381,12 @@ class Tracker:
         pending = [arrival for arrival in self._arrivals if arrival.seen_at == look.t]
         gone = [p for p in leaving(self.placements, seen, pending, look, above) if p.zone not in adrift]
         self.placements = [placed for placed in self.placements if placed not in gone]
-        self._gone = [one for one in self._gone if one[0] > look.t - PUT_BACK] + [(look.t, placed) for placed in gone]
+        self._gone.pass_by(look.t)
         for placed in gone:
-            if placed.side == "back" and kind_of(placed.zone or "") not in FACE_DOWN and placed.seen_at > self._back_at:
-                self._memory.lifted(placed)
+            self._lifted(look.t, placed)
+
+    def _lifted(self, t: float, placed: Placement) -> None:
+        """A card was taken away: a back will be put down somewhere, unless that was seen already."""
+        until = self._gone.add(t, placed)
+        if placed.side == "back" and kind_of(placed.zone or "") not in FACE_DOWN and until > self._back_at:
+            self._memory.lifted(placed.zone, until)

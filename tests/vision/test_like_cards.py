@@ -7,7 +7,8 @@ from scene import Card, Filmed, Scene, spots
 from referee.core.reading import Reading
 from vision.arrival import Arrival, Carried, Memory
 from vision.drawn import Draw
-from vision.hands import Visit
+from vision.gone import Gone
+from vision.hands import Hands, Visit
 from vision.identity import Surroundings, second_card, seen_twice
 from vision.look import Look
 from vision.placement import Placement
@@ -203,3 +204,12 @@ def test_a_card_found_once_more_under_a_hand_and_not_read_takes_no_covered_cards
     assert seen_twice(arrival, [top], look)
     table.tracker._take_over(lower, arrival)
     assert lower.face == "rock-08"
+
+
+def test_a_stolen_ring_lay_where_it_was_until_the_hand_came_though_nobody_looked() -> None:
+    hands = Hands()
+    gone = Gone({}, hands)
+    ring = Placement(7, "ring:0", (0.0, 0.0), 90.0, "back", 1.0, 2.0)
+    assert gone.add(60.5, ring) == 2.0
+    hands.came["ring:0"], hands.visited["ring:0"] = 59.8, 60.2
+    assert gone.add(60.5, ring) == 59.8
