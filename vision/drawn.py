@@ -23,6 +23,7 @@ class Draw:
     came: float | None  # when the hand came that drew it, or may have
     visited: bool  # a hand was there, however it came
     told: bool  # the pile itself tells that a card is gone from it
+    may_tell: bool = False  # and is about to, once no arm is over it
 
 
 class DrawPile:
@@ -30,29 +31,25 @@ class DrawPile:
 
     def __init__(self, hands: Hands) -> None:
         self._hands = hands
-        self._seen_at = self._drawn_at = float("-inf")
+        self._seen_at = self._drawn_at = self._unsure_at = float("-inf")
 
     def lies_free(self, top: Placement, look: Look) -> None:
         """Nothing is over the pile in this look."""
         if top.disturbed:
             was, roughly = top.anchor, (top.at, top.angle)
             now = lies_now(top.printed, was, roughly, look, top.card_mm) if top.printed is not None else None
-            if now is None:
-                return  # the table was moved, or the light plays on it
-            if apart(was[0], now[0]) > NEXT_MM or turned(was[1], now[1]) > NEXT_TURN:
+            if now is None:  # the table was moved, or the light plays on it
+                self._unsure_at = look.t
+            elif apart(was[0], now[0]) > NEXT_MM or turned(was[1], now[1]) > NEXT_TURN:
                 self._drawn_at = self._hands.came.get(DRAW, look.t)
         self._seen_at = look.t
 
-    def drawn_since(self, t: float) -> Draw:
+    def drawn_since(self, since: float, now: float) -> Draw:
         """Of a hand that came since then."""
-        if self._drawn_at > t:
+        if self._drawn_at > since:
             return Draw(self._drawn_at, visited=True, told=True)
-        came, visited = self._hands.came.get(DRAW, t), self._hands.visited.get(DRAW, t)
-        if self._seen_at > visited:  # all is as it was: it only passed
+        came, visited = self._hands.came.get(DRAW, since), self._hands.visited.get(DRAW, since)
+        if self._seen_at > visited > self._unsure_at:  # all is as it was: it only passed
             return Draw(None, visited=False, told=False)
-        return Draw(came if came > t else None, visited > t, told=False)
-
-    def may_tell(self, since: float, now: float) -> bool:
-        """Whether it will tell in a moment, once no arm is over it."""
-        visited = self._hands.visited.get(DRAW, since)
-        return self._drawn_at <= since < visited and self._seen_at <= visited and now - visited < WAIT
+        may_tell = self._seen_at <= visited and since < visited and now - visited < WAIT
+        return Draw(came if came > since else None, visited > since, told=False, may_tell=may_tell)

@@ -105,6 +105,12 @@ def laid_bare(pose: Pose, pile: Sequence[Placement], look: Look | None) -> Place
     return next((p for p in pile if p.visible < COVERED and _lies_at(p, pose, look)), None)
 
 
+def back_on_front(arrival: Arrival, placements: Sequence[Placement]) -> bool:
+    """Whether a back seems to lie on a card that lies face up: a sleeve over it may look like one."""
+    fronts = (placed for placed in placements if placed.side == "front")
+    return arrival.seen.side == "back" and any(overlap(p.outline, arrival.seen.outline) > MOSTLY for p in fronts)
+
+
 def _lies_at(placed: Placement, pose: Pose, look: Look | None) -> bool:
     """Whether what is seen there lies exactly where the placement lay."""
     if apart(placed.anchor[0], pose[0]) > TWICE_MM:
@@ -119,7 +125,7 @@ def _on_top(placed: Placement, arrival: Arrival, around: Surroundings) -> bool:
     """Whether the arrival is a second card, as far as that can be told before the hand has gone."""
     seen = arrival.seen
     # what a hand covers in part seems to wander: then it is decided when the hand has gone
-    clear = (arrival.free and seen.visible >= CLEARLY) or placed.off(seen)[0] > PUSHED_MM
+    clear = (arrival.free and seen.visible >= CLEARLY and not around.draw.may_tell) or placed.off(seen)[0] > PUSHED_MM
     return clear and second_card(placed, (seen.at, seen.angle), around)
 
 

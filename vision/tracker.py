@@ -18,6 +18,7 @@ from vision.identity import (
     FACE_DOWN,
     UNREADABLE_REST,
     Surroundings,
+    back_on_front,
     in_place,
     is_card,
     known_as,
@@ -243,6 +244,8 @@ class Tracker:
                 continue
             if seen_twice(arrival, [p for p in self.placements if p.id in taken], look):
                 continue
+            if not arrival.free and back_on_front(arrival, self.placements):
+                continue
             others = any(a is not arrival and a.seen.side == arrival.seen.side for a in waiting)
             free = self._free(zone, arrival, taken, look)
             placed = known_as(arrival, free, self._around(zone, others, look))
@@ -318,7 +321,7 @@ class Tracker:
         placed.looks, placed.appearance = arrival.looks, None
 
     def _around(self, zone: str | None, others: bool, look: Look) -> Surroundings:
-        draw, hand = self._draw_pile.drawn_since(self._new_at), self._hands.visit(zone or "")
+        draw, hand = self._draw_pile.drawn_since(self._new_at, look.t), self._hands.visit(zone or "")
         return Surroundings(zone, self._counts, self._memory, draw, hand, others, look)
 
     def _confirm(self, placed: Placement, look: Look, above: Above) -> None:
@@ -329,7 +332,7 @@ class Tracker:
         if not share(above.moving | above.arms, placed.footprint(look.plane)):
             if placed.zone == DRAW:
                 self._draw_pile.lies_free(placed, look)
-            may_tell = self._draw_pile.may_tell(self._new_at, look.t)
+            may_tell = self._draw_pile.drawn_since(self._new_at, look.t).may_tell
             if not (placed.disturbed and self._has_like(placed) and (may_tell or self._laid_on(placed, look))):
                 self._lies_free(placed, look)
 

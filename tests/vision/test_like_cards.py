@@ -1,5 +1,7 @@
 """Cards of one face, and backs: a second one laid on the first, or the first one once more?"""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scene import Card, Filmed, Scene, spots
@@ -9,12 +11,12 @@ from vision.arrival import Arrival, Carried, Memory
 from vision.drawn import Draw
 from vision.gone import Gone
 from vision.hands import Hands, Visit
-from vision.identity import Surroundings, second_card, seen_twice
+from vision.identity import Surroundings, back_on_front, known_as, second_card, seen_twice
 from vision.look import Look
 from vision.placement import Placement
 from vision.quads import Quad
 from vision.shift import lies_now, print_at
-from vision.sighting import Pose, sightings
+from vision.sighting import Pose, Sighting, sightings
 from vision.warp import card_crop
 
 DRAW = next(spots("draw"))
@@ -184,12 +186,12 @@ def test_the_draw_pile_itself_tells_whether_a_hand_took_a_card_from_it(table: Fi
     table.wait(0.2)
     table.leave(arm)
     table.wait(0.5)
-    assert not table.tracker._draw_pile.drawn_since(since).visited
+    assert not table.tracker._draw_pile.drawn_since(since, table.t).visited
     arm = table.reach((DRAW[0], DRAW[1] + 40))
     table.wait(0.2)
     table.leave(arm, [table.scene.cards[-1]])
     table.wait(0.5)
-    assert table.tracker._draw_pile.drawn_since(since).told
+    assert table.tracker._draw_pile.drawn_since(since, table.t).told
 
 
 def test_a_card_found_once_more_under_a_hand_and_not_read_takes_no_covered_cards_place(table: Filmed) -> None:
@@ -213,3 +215,44 @@ def test_a_stolen_ring_lay_where_it_was_until_the_hand_came_though_nobody_looked
     assert gone.add(60.5, ring) == 2.0
     hands.came["ring:0"], hands.visited["ring:0"] = 59.8, 60.2
     assert gone.add(60.5, ring) == 59.8
+
+
+def test_a_draw_pile_moved_with_its_sheet_does_not_tell_whether_a_card_was_taken(table: Filmed) -> None:
+    since = table.t
+    arm = table.reach((DRAW[0], DRAW[1] + 40))
+    table.wait(0.2)
+    table.leave(arm, [table.scene.cards[-1]], seconds=0.1)
+    for placed in table.tracker.placements:
+        placed.printed = None
+    table.wait(0.8)
+    draw = table.tracker._draw_pile.drawn_since(since, table.t)
+    assert draw.visited
+    assert not draw.told
+
+
+def test_nothing_is_concluded_while_the_draw_pile_is_about_to_tell() -> None:
+    good = Placement(7, "discard", DISCARD, 0.0, "front", 1.0, 5.0, anchor=(DISCARD, 0.0))
+    pushed = Arrival(
+        Sighting(
+            np.zeros((4, 2), np.float32), (DISCARD[0] + 5.0, DISCARD[1]), 8.0, "front", 0.9, 1.0, good.outline, True
+        ),
+        6.4,
+        6.6,
+        looks=3,
+        free=True,
+    )
+    pushed.votes.add(Reading((("good", 0.99),)), 1.0)
+    good.votes.join(pushed.votes)
+    for waits in (True, False):
+        draw = Draw(6.0, visited=True, told=False, may_tell=waits)
+        around = Surroundings("discard", {"good": 5}, Memory(), draw, Visit(6.4, 7.0), others=False)
+        assert (known_as(pushed, [good], around) is good) is waits
+
+
+def test_a_back_on_a_card_face_up_is_to_be_seen_free(table: Filmed) -> None:
+    table.lay(Card("rock-08", DISCARD), DISCARD)
+    look = seen(table.scene, table)
+    (front,) = (placed for placed in table.tracker.placements if placed.face == "rock-08")
+    back = sightings([Quad(look.plane.to_pixels(front.outline), 0.9, "back", 1.0)], look.plane)[0]
+    assert back_on_front(Arrival(back, 5.0, 5.2), table.tracker.placements)
+    assert not back_on_front(Arrival(replace(back, side="front"), 5.0, 5.2), table.tracker.placements)
