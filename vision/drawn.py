@@ -11,8 +11,8 @@ from vision.placement import Placement
 from vision.shift import lies_now
 from vision.sighting import apart, turned
 
-NEXT_MM = 0.2  # the next card never lies exactly where the one above it lay
-NEXT_TURN = 0.2
+NEXT_MM = 0.12  # the next card hardly ever lies exactly where the one above it lay
+NEXT_TURN = 0.12
 WAIT = 0.7  # seconds for which the pile may stay under an arm before it is judged without it
 
 
@@ -21,7 +21,7 @@ class Draw:
     """What is known of a card drawn since some moment."""
 
     came: float | None  # when the hand came that drew it, or may have
-    visited: bool  # a hand was there, however it came
+    visited: float | None  # when a hand was there, however it came
     told: bool  # the pile itself tells that a card is gone from it
     may_tell: bool = False  # and is about to, once no arm is over it
 
@@ -47,9 +47,10 @@ class DrawPile:
     def drawn_since(self, since: float, now: float) -> Draw:
         """Of a hand that came since then."""
         if self._drawn_at > since:
-            return Draw(self._drawn_at, visited=True, told=True)
+            return Draw(self._drawn_at, self._drawn_at, told=True)
         came, visited = self._hands.came.get(DRAW, since), self._hands.visited.get(DRAW, since)
-        if self._seen_at > visited > self._unsure_at:  # all is as it was: it only passed
-            return Draw(None, visited=False, told=False)
+        at = max(came, since) if visited > since else None
+        if self._seen_at > visited > self._unsure_at:  # all is as it was: most likely it only passed
+            return Draw(None, at, told=False)
         may_tell = self._seen_at <= visited and since < visited and now - visited < WAIT
-        return Draw(came if came > since else None, visited > since, told=False, may_tell=may_tell)
+        return Draw(came if came > since else None, at, told=False, may_tell=may_tell)

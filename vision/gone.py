@@ -33,7 +33,9 @@ class Gone:
         """One more; the time until which it lay there: nobody took it before a hand came, though nobody looked."""
         self._gone.append((t, placed))
         visit = self._hands.visit(placed.zone or "")
-        return visit.came if visit is not None and visit.last > placed.seen_at - JUST_THERE else placed.seen_at
+        if visit is None or visit.last < placed.seen_at - JUST_THERE or visit.came < placed.since:
+            return placed.seen_at
+        return visit.came
 
     def put_back(self, arrival: Arrival, zone: str | None) -> Placement | None:
         """The card that the arrival is once more."""

@@ -162,7 +162,8 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
         return True
     # backs are many and alike, hands pass over them all the time, and half under an arm one seems to wander
     bar = 2.0 if placed.side == "back" and not exact else 1.0
-    if distance > bar * WELL_AWAY_MM and around.draw.visited:
+    visited = around.draw.visited
+    if distance > bar * WELL_AWAY_MM and visited is not None and around.hand is not None and visited < around.hand.last:
         return True
     shifted = exact is not None or distance > bar * SHIFTED_MM or turn > bar * SHIFTED_TURN
     return shifted and _drawn(placed, around)

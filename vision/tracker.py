@@ -10,7 +10,6 @@ from vision.arrival import NEAR_MM, SURE, Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.drawn import DrawPile
-from vision.gallery import BACK
 from vision.glimpse import Glimpses
 from vision.gone import Gone
 from vision.identity import (
@@ -29,18 +28,18 @@ from vision.identity import (
     still_there,
 )
 from vision.leaving import DISTURBED, leaving
-from vision.look import Look, plain, sharpness
+from vision.look import Look
 from vision.occupancy import Occupancy, zones_on
 from vision.picture import Points
 from vision.placement import CLEAR, Placement
 from vision.shift import print_at
 from vision.sighting import Pose, Sighting, overlap, same_card
 from vision.table import Layout
+from vision.worth_reading import read_what_is_new
 from vision.zones import zone_at
 
 GATE_MM = 7.0
 GATE_TURN = 9.0
-UNREAD = 0.3  # what it counts that a look could make nothing of a card
 IN_A_ROW = 0.17  # seconds: a longer gap between two looks, and it need not be the same card that rests
 LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was only passing
 STEADY = 8  # looks after which its place is known as well as it will be
@@ -138,7 +137,7 @@ class Tracker:
         self._looked_at = look.t
         seen, loose = self._seen_again(look, above)
         waiting = self._arrive(loose, look, above, seen)
-        self._read(seen, waiting, look, layout)
+        read_what_is_new(self.placements, seen, waiting, look, layout)
         for arrival, placed in self._settled(waiting, seen, look, above, layout, adrift):
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
@@ -198,28 +197,6 @@ class Tracker:
         self._glimpses.keep([a for a in self._arrivals if a.seen_at < look.t - LOST_ARRIVAL], look.t)
         self._arrivals = [a for a in self._arrivals if a.seen_at >= look.t - LOST_ARRIVAL]
         return now
-
-    def _read(self, seen: Mapping[int, Sighting], waiting: Sequence[Arrival], look: Look, layout: Layout) -> None:
-        fresh = [
-            arrival
-            for arrival in waiting
-            if arrival.seen.side == "front" and (arrival.still or zone_at(layout.zones, arrival.seen.at))
-        ]
-        wanted: list[tuple[Sighting, Placement | Arrival]] = [(arrival.seen, arrival) for arrival in fresh]
-        wanted += [(seen[p.id], p) for p in self.placements if p.id in seen and p.side == "front" and p.unclear]
-        crops = look.cut([sighting for sighting, _ in wanted])
-        for arrival, crop in zip(fresh, crops, strict=False):
-            arrival.printed = not plain(crop)
-        worth = [index for index, crop in enumerate(crops) if not plain(crop)]
-        for index, reading in zip(worth, look.reader.read([crops[i] for i in worth]) if worth else (), strict=True):
-            sighting, owner = wanted[index]
-            weight = sharpness(crops[index]) * max(0.1, sighting.visible)
-            owner.votes.add(reading, weight if reading.candidates else UNREAD * weight)
-            if weight > owner.crop_weight:
-                owner.crop_weight, owner.crop = weight, crops[index]
-        for arrival in fresh:
-            if arrival.votes.face == BACK:  # the detector saw too little of it
-                arrival.seen = replace(arrival.seen, side="back")
 
     def _settled(
         self,
@@ -354,8 +331,11 @@ class Tracker:
         pose = (placed.at, placed.angle)
         pile = [p for p in self.placements if p.zone == placed.zone and p.side == placed.side and p.face == placed.face]
         if (bare := laid_bare(pose, pile, look)) is not None:
-            self._taken_off(placed, bare, look.t)
-            return True
+            on_it = [p for p in pile if p.visible >= COVERED and overlap(bare.outline, p.outline) > 0.5]
+            for top in [p for p in on_it if p is placed or p.seen_at < look.t]:
+                self._taken_off(top, look.t)
+            bare.lies_bare(look.t)
+            return bare is not placed
         if not second_card(placed, pose, self._around(placed.zone, bool(self._arrivals), look)):
             return False
         second = replace(placed, id=self._next_id, since=self._hands.visited.get(placed.zone or "", placed.seen_at))
@@ -366,11 +346,11 @@ class Tracker:
         placed.disturbed = False
         return True
 
-    def _taken_off(self, top: Placement, bare: Placement, t: float) -> None:
-        """What was taken for the card on top is one below it: the one on top has gone."""
+    def _taken_off(self, top: Placement, t: float) -> None:
+        """What was on a card that lies bare has gone, though that one looks alike."""
         self.placements.remove(top)
+        top.seen_at = max(top.since, self._hands.came.get(top.zone or "", 0.0))
         self._lifted(t, top)
-        bare.lies_bare(t)
 
     def _count_new(self, placed: Placement) -> None:
         self._next_id += 1

@@ -59,9 +59,17 @@ def test_nothing_is_concluded_on_a_sheet_all_of_which_just_moved(table: Filmed) 
 @pytest.mark.parametrize(("seconds", "told", "second"), [(0.12, False, False), (0.3, False, True), (0.12, True, True)])
 def test_a_hand_that_only_passes_the_draw_pile_brings_no_card(seconds: float, told: bool, second: bool) -> None:
     good = Placement(7, "discard", DISCARD, 0.0, "front", 1.0, 5.0, anchor=(DISCARD, 0.0))
-    draw = Draw(6.0, visited=True, told=told)
+    draw = Draw(6.0, 6.0, told=told)
     around = Surroundings("discard", {"good": 5}, Memory(), draw, Visit(6.0 + seconds, 7.0), others=False)
     assert second_card(good, ((DISCARD[0] + 4.0, DISCARD[1]), 8.0), around) == second
+
+
+@pytest.mark.parametrize(("at_draw", "second"), [(6.0, True), (8.0, False)])
+def test_a_card_pushed_far_is_drawn_only_when_the_hand_was_at_the_draw_pile_first(at_draw: float, second: bool) -> None:
+    good = Placement(7, "discard", DISCARD, 0.0, "front", 1.0, 5.0, anchor=(DISCARD, 0.0))
+    draw = Draw(None, at_draw, told=False)
+    around = Surroundings("discard", {"good": 5}, Memory(), draw, Visit(6.4, 7.0), others=False)
+    assert second_card(good, ((DISCARD[0] + 12.0, DISCARD[1]), 0.0), around) is second
 
 
 def test_a_card_seen_on_its_way_as_far_as_a_hand_goes_between_two_looks_was_brought_here() -> None:
@@ -133,6 +141,17 @@ def test_the_upper_of_two_rings_is_taken_and_one_is_left(fast: Filmed) -> None:
     assert len(fast.zone("ring:0")) == 1
 
 
+def test_the_two_upper_of_three_rings_are_taken_at_once_and_one_is_left(fast: Filmed) -> None:
+    drawn_to(fast, (RING[0] - 1.6, RING[1] + 1.7), 89.2)
+    drawn_to(fast, (RING[0] + 1.5, RING[1] - 1.4), 91.0)
+    assert len(fast.zone("ring:0")) == 3
+    arm = fast.reach((RING[0], RING[1] + 40), shoulder=(RING[0], 420.0))
+    fast.wait(0.2)
+    fast.leave(arm, fast.scene.cards[-2:])
+    fast.wait(0.8)
+    assert len(fast.zone("ring:0")) == 1
+
+
 def test_a_ring_laid_nearer_to_a_covered_one_than_to_the_top_one_takes_none_away(fast: Filmed) -> None:
     drawn_to(fast, (RING[0] + 5.0, RING[1] - 1.0), 90.0)
     drawn_to(fast, (RING[0] - 3.0, RING[1] + 0.6), 90.0)
@@ -186,7 +205,7 @@ def test_the_draw_pile_itself_tells_whether_a_hand_took_a_card_from_it(table: Fi
     table.wait(0.2)
     table.leave(arm)
     table.wait(0.5)
-    assert not table.tracker._draw_pile.drawn_since(since, table.t).visited
+    assert table.tracker._draw_pile.drawn_since(since, table.t).came is None
     arm = table.reach((DRAW[0], DRAW[1] + 40))
     table.wait(0.2)
     table.leave(arm, [table.scene.cards[-1]])
@@ -215,6 +234,8 @@ def test_a_stolen_ring_lay_where_it_was_until_the_hand_came_though_nobody_looked
     assert gone.add(60.5, ring) == 2.0
     hands.came["ring:0"], hands.visited["ring:0"] = 59.8, 60.2
     assert gone.add(60.5, ring) == 59.8
+    ring.since = ring.seen_at = 60.0
+    assert gone.add(60.5, ring) == 60.0, "the same hand laid it there before"
 
 
 def test_a_draw_pile_moved_with_its_sheet_does_not_tell_whether_a_card_was_taken(table: Filmed) -> None:
@@ -226,7 +247,7 @@ def test_a_draw_pile_moved_with_its_sheet_does_not_tell_whether_a_card_was_taken
         placed.printed = None
     table.wait(0.8)
     draw = table.tracker._draw_pile.drawn_since(since, table.t)
-    assert draw.visited
+    assert draw.visited is not None
     assert not draw.told
 
 
@@ -244,7 +265,7 @@ def test_nothing_is_concluded_while_the_draw_pile_is_about_to_tell() -> None:
     pushed.votes.add(Reading((("good", 0.99),)), 1.0)
     good.votes.join(pushed.votes)
     for waits in (True, False):
-        draw = Draw(6.0, visited=True, told=False, may_tell=waits)
+        draw = Draw(6.0, 6.0, told=False, may_tell=waits)
         around = Surroundings("discard", {"good": 5}, Memory(), draw, Visit(6.4, 7.0), others=False)
         assert (known_as(pushed, [good], around) is good) is waits
 
