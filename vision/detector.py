@@ -214,11 +214,14 @@ def _each_once(found: list[_Found]) -> list[_Found]:
             rest[k] = quads <= 0.4 or (quads <= 0.75 and shared[k] <= 0.55)
     kept = [found[at] for at in np.flatnonzero(left)]
     areas = [cv2.contourArea(one.corners) for one in kept]
-    # Far smaller than another card, and inside it: only a symbol printed there.
+    # Far smaller than a surer card, and inside it: only a symbol printed there. A faint guess at a whole fan as one
+    # card must not swallow its cards.
     return [
         one
-        for one, area in zip(kept, areas, strict=True)
-        if not any(area <= 0.2 * larger and _inside(one, other) for other, larger in zip(kept, areas, strict=True))
+        for at, (one, area) in enumerate(zip(kept, areas, strict=True))
+        if not any(
+            area <= 0.2 * larger and _inside(one, other) for other, larger in zip(kept[:at], areas[:at], strict=True)
+        )
     ]
 
 

@@ -23,6 +23,7 @@ _SLACK = 0.01  # of a card's size: a length farther off than that is a mistake r
 _ROUNDS = 16
 _TILT, _SHAPE = 0.5, 0.06  # how far from an upright view and the usual shape to go where nothing is seen of it
 _LEAST = 1.0  # lengths that must be seen
+_FITS = 0.015  # of a card's width, within which a card lies as it seems to
 _MISFIT = 0.15  # of a card's width, by which seen corners miss a card's: they are several cards'
 _NO_PLANE = 0.08  # off on average: what lies there is not of one size, or no cards
 
@@ -113,19 +114,25 @@ def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
 def laid(quad: Quad, plane: Plane) -> Quad | None:
     """The card of the printed size that lies best on the corners that are seen; None when it is far from these.
 
-    A card that seems to lie across may be two that overlap, or a strip: so it is tried both ways.
+    A card that seems to lie across may be two that overlap, or a strip: what does not fit at once is tried both ways.
     """
-    ways = [quad, turned(quad)]
-    fits = [_rigid(_UNIT * [plane.ratio, 1.0], plane.flat(way.corners), exact(way)) for way in ways]
-    off = [
-        float(np.average(np.hypot(*(fit - plane.flat(way.corners)).T), weights=exact(way)))
-        for way, fit in zip(ways, fits, strict=True)
-    ]
-    best = int(np.argmin(off))
-    if off[best] > _MISFIT * plane.ratio:
+    best, fit, off = quad, *_fit(quad, plane)
+    if off > _FITS * plane.ratio:
+        across = turned(quad)
+        other, there = _fit(across, plane)
+        if there < off:
+            best, fit, off = across, other, there
+    if off > _MISFIT * plane.ratio:
         return None
     clear = min(quad.quarters or (quad.visible,)) > _CLEAR
-    return ways[best] if clear else replace(ways[best], corners=plane.pixels(fits[best]))
+    return best if clear else replace(best, corners=plane.pixels(fit))
+
+
+def _fit(quad: Quad, plane: Plane) -> tuple[Reals, float]:
+    """The card laid onto the quad's seen corners, and how far it is from these."""
+    weights, seen = exact(quad), plane.flat(quad.corners)
+    fit = _rigid(_UNIT * [plane.ratio, 1.0], seen, weights)
+    return fit, float(np.average(np.hypot(*(fit - seen).T), weights=weights))
 
 
 def at_edges(quad: Quad, plane: Plane) -> list[Points]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vision.change import LEAST_STEP, Cells, Luma, differing, grid_of, relit, small
 from vision.detector import Detector, Part
-from vision.identify import Card, as_card, looks_at
+from vision.identify import DOUBTFUL, Card, as_card, looks_at
 from vision.neighbours import APART, all_cards, apart_from
 from vision.picture import Picture, Points
 from vision.quads import Quad, overlap, width_of
@@ -21,6 +21,7 @@ from vision.strips import COVERED, both_strips, free_strips, strip_crop
 
 _ODD_SIZE = 1.8  # times a pile's usual area, or that part of it
 _HALF_WAY = 0.4  # of two cards' joint area: cards of a fan that show their index have less in common
+_CROWDED = 0.3  # of two guesses' joint area: one hides the other's strip
 _SAME = 0.03  # of a card's width: a place so near to an earlier one is that one; the networks see no difference
 _RIM = 1.1  # times a card: what changes farther away tells nothing of its edges
 _GRAIN = 4  # cells: parts of few sizes, since the network gets ready for each size once
@@ -98,16 +99,11 @@ class Watched:
         found = _of_one_size(found)
         quads = [*found, *more]
         cards = self._cards_at(picture, quads)
-        known = [quad.corners for quad, card in zip(quads, cards, strict=True) if card.face is not None]
-        kept = [
-            at
-            for at, (quad, card) in enumerate(zip(quads, cards, strict=True))
-            # What was looked for because it must lie there, or lies half way to the next card, counts when it can be
-            # read.
-            if card.face is not None
-            or (at < len(found) and all(overlap(quad.corners, one) < _HALF_WAY for one in known))
-        ]
-        return tuple(cards if len(kept) == len(quads) else self._cards_at(picture, [quads[at] for at in kept]))
+        while out := _no_cards(quads, cards, len(found)):
+            quads = [quad for quad in quads if all(quad is not one for one in out)]
+            found = [quad for quad in found if all(quad is not one for one in out)]
+            cards = self._cards_at(picture, quads)
+        return tuple(cards)
 
     def _cards_at(self, picture: Picture, quads: list[Quad]) -> list[Card]:
         """Cards wholly to be seen by all of them, others by their free strip; without one they stay in doubt."""
@@ -145,6 +141,28 @@ class Watched:
 
     def _known(self, quad: Quad, way: Way) -> Look | None:
         return next((look for old, how, look in self._read if how == way and _same(quad.corners, old)), None)
+
+
+def _no_cards(quads: Sequence[Quad], cards: Sequence[Card], found: int) -> list[Quad]:
+    """What is left out before all is read once more.
+
+    What was not found but looked for, because it must lie there, and what lies half way to the next card, counts when
+    it is read as one of the deck, be it in doubt which. Of two such in one place the less sure one goes first: the
+    other may be a card, and be read when that no longer lies on it.
+    """
+    told = [card.face is not None or sum(chance for _, chance in card.candidates) >= DOUBTFUL for card in cards]
+    known = [quad.corners for quad, good in zip(quads, told, strict=True) if good]
+    doubtful = [
+        quad
+        for at, (quad, good) in enumerate(zip(quads, told, strict=True))
+        if not good and (at >= found or any(overlap(quad.corners, one) >= _HALF_WAY for one in known))
+    ]
+    worse = [
+        quad
+        for quad in doubtful
+        if any(one.confidence > quad.confidence and overlap(quad.corners, one.corners) > _CROWDED for one in doubtful)
+    ]
+    return worse or doubtful
 
 
 def _way(right: bool) -> Way:

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from datasets.scenes.seeds import Split
 from datasets.spreads import Spread, growing, spread
 from vision.detector import Detector, Part
 from vision.identify import Card
@@ -125,3 +126,17 @@ def test_what_a_passing_look_finds_but_cannot_count_makes_it_look_at_the_whole(r
         cards = watched.see(laid.picture)
         if not hand:
             assert faces(cards) == sorted(card.face for card in laid.cards)
+
+
+@pytest.mark.parametrize(
+    ("seed", "what"),
+    [
+        (60014, "a faint guess at two rows of the fan as one card swallows none of its cards"),
+        (60005, "a card that is read, but as one of two, counts as a card in doubt"),
+        (61066, "what is taken for a card half way to the next one hides no other's strip"),
+    ],
+)
+def test_every_card_of_a_fan_counts(detector: Detector, seed: int, what: str) -> None:
+    laid = spread("rockoman", seed, "fans", split=Split.VALIDATION)
+    reader = Reader(MODELS / "weights" / "reader.onnx", MODELS / "galleries" / "rockoman.npz")
+    assert len(cards_of_pile(laid.picture, detector, reader)) == len(laid.cards), what
