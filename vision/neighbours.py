@@ -19,6 +19,7 @@ APART = 0.5  # of two cards' joint area: more of it in common, and it is one car
 _COVERED = 0.9  # of a card to be seen: of others every corner is seen, and more than one look tells nothing new
 _ROUNDS = 6  # so many overlooked cards in a row
 _CARD, _EDGE, _SAME = 0.75, 0.65, 0.6  # how sure one must be of a card that nobody saw at first
+_STAYED = 0.05  # of a card's width: laid in its size a card lies where it was seen, and need not be looked at again
 _NEAR = 0.5  # of a fan's step: a card is known to lie there
 
 
@@ -28,9 +29,10 @@ def all_cards(found: Sequence[Quad], judge: Judge) -> tuple[list[Quad], list[Qua
     if plane is None:
         return apart(found), []
     quads, several = _laid(found, plane)
-    covered = [quad for quad in apart(quads) if quad.visible < _COVERED]
-    again, lost = _laid([quad for quad in judge([quad.corners for quad in covered]) if quad], plane)
-    quads = apart([*(quad for quad in quads if quad.visible >= _COVERED), *again])
+    quads = apart(quads)
+    moved = _moved(quads, found)
+    again, lost = _laid([quad for quad in judge([quad.corners for quad in moved]) if quad], plane)
+    quads = apart([*(quad for quad in quads if all(quad is not one for one in moved)), *again])
     plane = plane_of(quads) or plane
     quads = apart(_laid(quads, plane)[0])
     sure = [quad for quad in quads if _in_the_open(quad)]
@@ -44,6 +46,14 @@ def _laid(quads: Sequence[Quad], plane: Plane) -> tuple[list[Quad], list[Quad]]:
     """Those that are cards, in their size; and those that are not, but perhaps several."""
     cards = [laid(quad, plane) for quad in quads]
     return [card for card in cards if card], [quad for quad, card in zip(quads, cards, strict=True) if not card]
+
+
+def _moved(quads: Sequence[Quad], found: Sequence[Quad]) -> list[Quad]:
+    """The covered cards that lie elsewhere than they were seen, whichever corner they are named from."""
+    seen = np.stack([[np.roll(quad.corners, k, axis=0) for quad in found] for k in range(4)])
+    near = _STAYED * np.array([quad.width for quad in found])
+    covered = (quad for quad in quads if quad.visible < _COVERED)
+    return [quad for quad in covered if not (np.abs(seen - quad.corners).max((2, 3)) < near).any()]
 
 
 def _overlooked(judge: Judge, quads: Sequence[Quad], several: Sequence[Quad], plane: Plane) -> list[Quad]:

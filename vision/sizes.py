@@ -21,6 +21,7 @@ _WHOLE = 0.85  # of a card to be seen: nothing of it need be guessed
 _TRUST = 10  # a corner whose quarter is half to be seen is a guess, and guesses are off all to the same side
 _SLACK = 0.01  # of a card's size: a length farther off than that is a mistake rather than unrest
 _ROUNDS = 16
+_SETTLED = 1e-4  # a step that moves no corner by a tenth of a pixel
 _TILT, _SHAPE = 0.5, 0.06  # how far from an upright view and the usual shape to go where nothing is seen of it
 _LEAST = 1.0  # lengths that must be seen
 _FITS = 0.015  # of a card's width, within which a card lies as it seems to
@@ -78,7 +79,10 @@ def plane_of(quads: Sequence[Quad]) -> Plane | None:
         rows = steep.reshape(-1, 6)
         left = (rows * trust.reshape(-1, 1)).T @ rows + np.diag((_SLACK * prior) ** 2)
         right = (rows * trust.reshape(-1, 1)).T @ off.ravel() + (_SLACK * prior) ** 2 * told
-        told = told - np.linalg.solve(left, right)
+        step = np.linalg.solve(left, right)
+        told = told - step
+        if scale == _SLACK and np.abs(step).max() < _SETTLED:
+            break
         scale = max(_SLACK, scale * 0.6)
     off = np.abs(_off(told, ends, reach))
     if not np.isfinite(told).all() or float(np.average(np.minimum(off, 1.0), weights=weights)) > _NO_PLANE:
