@@ -8,7 +8,9 @@ from referee.core.sentence import Sentence
 from referee.desk.start import refold
 from referee.engine.fold import Folded
 from referee.export import FORMATS, Summary, summary
+from webui.audit_words import view_of
 from webui.language import words
+from webui.pages.explained import explained
 from webui.pages.reader import reader
 from webui.report import bgstats
 from webui.report.counts import audited
@@ -48,6 +50,12 @@ def report(game_id: str) -> Any:
         bgstats=bgstats.link(game_id, folded, say(f"game.{told.view.game}")) if told.view.board.winners else None,
         families=_families(told.story.drawn, say),
     )
+
+
+@reports.get("/report/<game_id>/why/<int:seq>")
+def why(game_id: str, seq: int) -> str:
+    """Behind one line of the report."""
+    return explained(view_of(game_id, _game(game_id), words(reader().language)), seq, mends=False)
 
 
 def _families(drew: Any, say: Any) -> list[str]:

@@ -16,14 +16,12 @@ from webui.history import voiding
 from webui.language import LANGUAGES, words
 from webui.marks import COLOURS
 from webui.options import options
-from webui.pages.evidence import folder_of
+from webui.pages.explained import explained
 from webui.pages.reader import THEMES, reader
 from webui.plan import Plan, plan_of, players_of
-from webui.replay import clip_of
 from webui.table import Table
 from webui.tock import drawing
 from webui.view import View
-from webui.why import reasons
 
 pages = Blueprint("pages", __name__)
 YEAR = 365 * 24 * 3600
@@ -168,20 +166,11 @@ def game() -> Any:
 def why(seq: int) -> Any:
     """Behind one line of the history: why, and what can be mended."""
     published = table().desk.snapshot()
-    event = next((event for event in published.events if event.seq == seq), None)
-    if event is None or published.scoreboard is None:
+    if published.scoreboard is None:
         abort(404)
     view = View(published, words(reader().language))
     held = voiding(published, seq)
-    return render_template(
-        "parts/why.html",
-        view=view,
-        event=event,
-        held=held,
-        families=cards.families(view.deck),
-        clip=clip_of(folder_of(table(), published.game_id), published, event) if reader().scorer else None,
-        **reasons(view, event),
-    )
+    return explained(view, seq, mends=True, held=held, families=cards.families(view.deck))
 
 
 @pages.get("/moves")

@@ -7,8 +7,9 @@ import cv2
 import numpy as np
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from referee.core.commands import Finish, Take
 from referee.core.observations import SeenCard, SeenZone, TableView
 from referee.core.reading import Reading
 from tests.webui.evening import Evening
@@ -42,14 +43,14 @@ def filmed(evening: Evening) -> str:
     return game_id
 
 
-def beat(evening: Evening) -> int:
+def ruled(evening: Evening, kind: str) -> int:
     board = evening.desk.snapshot().scoreboard
     assert board
-    return next(ruling.seq for ruling in board.rulings if ruling.kind == "beat")
+    return next(ruling.seq for ruling in board.rulings if ruling.kind == kind)
 
 
 def test_the_clip_of_a_fact_is_found_by_its_card(evening: Evening, scorer: FlaskClient, filmed: str) -> None:
-    page = scorer.get(f"/why/{beat(evening)}").text
+    page = scorer.get(f"/why/{ruled(evening, 'beat')}").text
     assert f"/evidence/{filmed}/clip-00002.webm" in page
     answer = scorer.get(f"/evidence/{filmed}/clip-00002.webm")
     assert answer.mimetype == "video/webm"
@@ -58,7 +59,7 @@ def test_the_clip_of_a_fact_is_found_by_its_card(evening: Evening, scorer: Flask
 
 def test_nobody_without_the_pin_sees_the_living_room(viewer: FlaskClient, evening: Evening, filmed: str) -> None:
     assert viewer.get(f"/evidence/{filmed}/clip-00002.webm").status_code == 401
-    assert "<video" not in viewer.get(f"/why/{beat(evening)}").text
+    assert "<video" not in viewer.get(f"/why/{ruled(evening, 'beat')}").text
 
 
 @pytest.mark.parametrize("name", ["clips.jsonl", "..%2Fgames.sqlite", "clip-00009.webm", "full.jpg"])
@@ -82,7 +83,7 @@ def test_the_disputed_beat_plays_in_the_browser(
     assert filmed
     page = screen()
     page.goto(f"{evening.address}/game")
-    seq = beat(evening)
+    seq = ruled(evening, "beat")
     page.click("#tab-feed")
     page.click(f"[data-why='{seq}']")
     video = page.wait_for_selector("video.clip")
@@ -90,3 +91,31 @@ def test_the_disputed_beat_plays_in_the_browser(
     assert video.evaluate("video => video.videoWidth") == 480
     assert video.evaluate("video => video.error") is None
     page.screenshot(path=tmp_path / "why.png")
+
+
+def test_a_line_of_the_report_tells_why_and_plays_its_film(
+    evening: Evening, filmed: str, screen: Callable[..., Page], tmp_path: Path
+) -> None:
+    evening.say(Take(1), Finish())
+    page = screen()
+    page.goto(f"{evening.address}/report/{filmed}")
+    page.click(f".lines [data-why='{ruled(evening, 'taken')}']")
+    why = page.locator("#why")
+    expect(why).to_contain_text("Ben")
+    video = page.wait_for_selector("#why video.clip")
+    video.evaluate("v => new Promise(done => { v.ontimeupdate = () => { if (v.currentTime > 0.5) done(); }; })")
+    expect(why.locator("[data-say]")).to_have_count(0)  # what is over is told, not mended
+    page.screenshot(path=tmp_path / "why.png")
+
+
+def test_a_picture_of_a_card_that_was_not_kept_leaves_no_broken_one(
+    evening: Evening, filmed: str, screen: Callable[..., Page]
+) -> None:
+    assert filmed
+    seq = next(event.seq for event in evening.desk.snapshot().events if event.evidence == "1.jpg")
+    page = screen()
+    page.goto(f"{evening.address}/game")
+    page.click("#tab-feed")
+    page.click(f"[data-why='{seq}']")
+    page.wait_for_selector("#why video.clip")
+    expect(page.locator("#why img.crop")).to_have_count(0)

@@ -3,6 +3,8 @@
 import { show } from "./say.js";
 
 export function dialogs() {
+  // A crop that is gone, or was never written for want of room, leaves no broken picture. Such errors don't bubble.
+  document.addEventListener("error", (event) => event.target.matches?.("img.crop") && event.target.remove(), true);
   // Parts are drawn once for all screens, so this screen's own token goes in when it posts.
   document.addEventListener("submit", (event) => {
     const token = event.target.elements.csrf;
@@ -15,7 +17,7 @@ export function dialogs() {
     if (closes) closes.closest("dialog").close();
     if (event.target instanceof HTMLDialogElement) event.target.close(); // a tap beside it
     const asked = event.target.closest("[data-why]");
-    if (asked) await open("why", `/why/${asked.dataset.why}`);
+    if (asked) await open("why", `${asked.closest("[data-report]")?.dataset.report ?? ""}/why/${asked.dataset.why}`);
     const card = event.target.closest("[data-moves-of]");
     if (card) await moves(card.dataset.movesOf, card.dataset.seat);
   });
