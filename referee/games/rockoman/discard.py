@@ -161,7 +161,8 @@ def gathered(state: State, event: Event, seat: int) -> State:
     cards = state.discard
     state = _emptied(put(state, event, cards, DISCARD, point(seat)))
     state = replace(state, touched={**state.touched, seat: event.t})
-    took = Ruling("taken", event.t, event.seq, seat, zone=DISCARD, cards=len(cards), points=len(cards))
+    last = tuple(card.seq for card in cards[-2:])
+    took = Ruling("taken", event.t, event.seq, seat, zone=DISCARD, cards=len(cards), points=len(cards), facts=last)
     return settle_missed(ruled(state, took), seat)
 
 
