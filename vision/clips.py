@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.picture import Picture
 
-BEFORE, AFTER = 2.0, 1.0  # seconds round the change
+BEFORE, AFTER = 2.3, 1.2  # seconds round the change
 EVERY = 0.2  # seconds between two pictures of a clip
 WIDTH = 480  # encoding is what evidence costs, and a card is still told by its colours and shapes
 BUDGET = 500 * 1024 * 1024  # bytes a game
