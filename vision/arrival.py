@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from vision.hands import Visit
@@ -96,16 +97,18 @@ class Memory:
         self._carried.clear()
         self._lifted.clear()
 
-    def brought(self, placed: Placement, hand: Visit) -> bool:
+    def brought(self, placed: Placement, hand: Visit, resting: Sequence[tuple[float, float]] = ()) -> bool:
         """Whether a second card was on its way here while the placement still lay in its place.
 
         The hand comes with it, and then stays to lay it down: what is seen on its way as the hand leaves is taken away.
+        What was nearer to a card that has just come to rest elsewhere was that one.
         """
         times = [
             one.t
             for one in self._carried
             if placed.id in one.beside and one.side == placed.side
             if NEAR_MM[0] < apart(one.at, placed.at) < NEAR_MM[1]
+            if all(apart(one.at, placed.at) < apart(one.at, other) for other in resting)
         ]
         if placed.side == "back":
             times += [t for t, zone in self._lifted if zone != placed.zone]

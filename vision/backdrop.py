@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 import cv2
@@ -19,6 +20,7 @@ REST_OF_AN_ARM = 15.0  # seconds after which even what reaches in from the edge 
 NEW = 0.5  # seconds: what moved then was in the first picture too
 REST_OF_THE_NEW = 1.0  # seconds after which a cell is known in which something moved then
 NO_ARM = 0.45  # of the picture: so much is another light or another view, not arms
+LAYERS = 2  # of what lay in a place: a card, face down and then face up
 HAND_MM = 80.0  # the part of an arm that can touch something
 SAMPLE_GRID = (8, 6)  # rows, columns
 SAMPLES = 48
@@ -81,7 +83,7 @@ class Backdrop:
 
     def __init__(self) -> None:
         self._luma: Luma | None = None
-        self._before: Luma | None = None  # what each cell showed before the thing that now belongs to the table
+        self._earlier: list[Luma] = []  # what each cell showed before that, latest first, and in the beginning
         self._rest: np.ndarray = np.zeros((0, 0))  # how long each cell has been still
         self._free: np.ndarray = np.zeros((0, 0))  # and how long no arm was over it
         self._new: Cells = np.zeros((0, 0), np.bool_)  # where the first picture may have shown an arm
@@ -94,8 +96,8 @@ class Backdrop:
     def see(self, change: Change, mm_per_cell: float) -> Above:
         """What is over the table now."""
         grid = grid_of(change.luma)
-        if self._luma is None or self._before is None or self._luma.shape != change.luma.shape:
-            self._luma, self._before = change.luma.copy(), change.luma.copy()
+        if self._luma is None or self._luma.shape != change.luma.shape:
+            self._luma, *self._earlier = (change.luma.copy() for _ in range(LAYERS + 2))
             self._rest, self._free, self._new = np.zeros(grid), np.zeros(grid), np.zeros(grid, np.bool_)
             self._t = self._began = change.t
         passed = max(0.0, change.t - self._t)
@@ -112,7 +114,6 @@ class Backdrop:
     def _absorb(self, change: Change, foreign: Cells, arms: Cells) -> Cells:
         """Make what rests a part of the table; the cells that were made so."""
         assert self._luma is not None
-        assert self._before is not None
         at_rest = self._rest > REST_TO_BELONG
         if foreign.mean() > NO_ARM:
             settled = at_rest
@@ -120,18 +121,19 @@ class Backdrop:
             # an arm whose sleeve looks like the table comes loose from the edge now and then
             settled = at_rest & (self._free > REST_TO_BELONG) | (self._rest > REST_OF_AN_ARM)
             settled |= self._new & (self._rest > REST_OF_THE_NEW)
-            if (arms & at_rest).any():  # no arms, but where one that rested was taken for the table, and has left
-                settled |= arms & at_rest & ~differing(change.luma, self._before, change.step)
+            if (arms & at_rest).any():  # no arms, but where something was taken for the table, and has left
+                for earlier in self._earlier:
+                    settled |= arms & at_rest & ~differing(change.luma, earlier, change.step)
         if not settled.any():
             return settled
         self._new &= self._rest <= REST_OF_THE_NEW
         height, width = change.luma.shape
-        for cells, source, target in (
-            (settled & foreign, self._luma, self._before),
-            (settled, change.luma, self._luma),
-        ):
-            mask = cv2.resize(cells.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
-            cv2.copyTo(source, mask, target)
+        later = [self._luma, *self._earlier[:LAYERS]]
+        replaced = cv2.resize((settled & foreign).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
+        for source, target in reversed(list(pairwise(later))):
+            cv2.copyTo(source, replaced, target)
+        mask = cv2.resize(settled.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
+        cv2.copyTo(change.luma, mask, self._luma)
         return settled
 
 

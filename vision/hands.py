@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from vision.backdrop import Footprint, share
 from vision.change import Cells
 
@@ -22,26 +24,45 @@ class Visit:
 
 
 class Hands:
-    """When each zone was last visited by a hand."""
+    """When each zone was last visited by a hand, and each of its places."""
 
     def __init__(self) -> None:
         self.visited: dict[str, float] = {}
         self.came: dict[str, float] = {}  # when that visit began
         self._began: dict[str, float] = {}
+        self._places: Mapping[str, tuple[Footprint, ...]] = {}
+        self._at: dict[tuple[str, int], Visit] = {}
 
     def visit(self, zone: str) -> Visit | None:
         """The last one there."""
         return Visit(self.came[zone], self.visited[zone]) if zone in self.visited else None
 
+    def visit_near(self, zone: str, card: Footprint) -> Visit | None:
+        """The last one at that place of the zone on which the card lies: beside it others may lay theirs meanwhile."""
+        common = [np.isin(place, card).sum() for place in self._places.get(zone, ())]
+        return self._at.get((zone, int(np.argmax(common)))) if any(common) else self.visit(zone)
+
     def see(self, t: float, hands: Cells, places: Mapping[str, tuple[Footprint, ...]]) -> None:
         """One frame."""
+        self._places = places
         if not hands.any():
             self._began.clear()
             return
-        covered = {zone: max(share(hands, place) for place in those) for zone, those in places.items()}
-        bar = max(TOUCHED, MOSTLY * max(covered.values(), default=0.0))
-        at = {zone for zone, part in covered.items() if part >= bar}
+        covered = {zone: [share(hands, place) for place in those] for zone, those in places.items()}
+        most = {zone: max(parts) for zone, parts in covered.items()}
+        bar = max(TOUCHED, MOSTLY * max(most.values(), default=0.0))
+        at = {zone for zone, part in most.items() if part >= bar}
         self._began = {zone: self._began.get(zone, t) for zone in at}
         for zone, began in self._began.items():
-            if t - began >= STAYS:
-                self.visited[zone], self.came[zone] = t, began
+            if t - began < STAYS:
+                continue
+            for number in [number for number, part in enumerate(covered[zone]) if part >= TOUCHED]:
+                self._at[zone, number] = self._longer(self._at.get((zone, number)), zone, t)
+            self.visited[zone], self.came[zone] = t, began
+
+    def _longer(self, before: Visit | None, zone: str, t: float) -> Visit:
+        """The visit of a place that goes on, or begins: with the zone's, unless the hand was elsewhere in it first."""
+        if before is not None and before.last == self.visited.get(zone) and before.came >= self._began[zone]:
+            return Visit(before.came, t)
+        elsewhere = self.visited.get(zone, 0.0) > self._began[zone]
+        return Visit(t if elsewhere else self._began[zone], t)

@@ -49,6 +49,7 @@ class Surroundings:
     hand: Visit | None  # the last one in this zone
     others: bool  # other cards of that side are on the move right now
     look: Look | None = None  # what can be seen now
+    resting: tuple[tuple[float, float], ...] = ()  # where others of that side have just come to rest
 
 
 def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) -> Placement | None:
@@ -154,7 +155,7 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
     if distance > PUSHED_MM:
         return True
     # a card carried past is no card laid: the hand must have come here with it
-    brought = around.hand is not None and around.memory.brought(placed, around.hand)
+    brought = around.hand is not None and around.memory.brought(placed, around.hand, around.resting)
     unmoved = (EXACTLY_MM, EXACTLY_TURN) if exact else (UNMOVED_MM, UNMOVED_TURN)
     if not _moved(placed, (at, angle), *unmoved):
         return brought and not around.others

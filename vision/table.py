@@ -134,6 +134,7 @@ class TableFinder:
         plane, lies = self.layout.plane, self.layout.lies
         known = self._known_mm(lies)
         off = {n: float(np.hypot(*(plane.to_mm(quad) - known[n]).T).max()) for n, quad in found.items() if n in known}
+        found = self._without_odd_one(found, off)
         for number in [
             n for n in self._stirred if off.get(n, SEAT_SLACK_MM) < SEAT_SLACK_MM or t - self._stirred[n] > DOUBT
         ]:
@@ -165,6 +166,13 @@ class TableFinder:
         if centre:
             self.doubted_since = None
         return False
+
+    def _without_odd_one(self, found: Found, off: Mapping[int, float]) -> Found:
+        """The sheet is one piece: a marker that moved while most others did not is half hidden, and found badly."""
+        centre = [n for n in found if n in self._own]
+        moved = [n for n in centre if off[n] > SLACK_MM]
+        odd = moved if 2 * len(moved) <= len(centre) else []
+        return {n: quad for n, quad in found.items() if n not in odd}
 
     def _again(self, found: Found, known: Mapping[int, Points], size: tuple[int, int]) -> Plane | None:
         """The plane anew: from the centre sheet's own markers, or, when too few are left, from all that lay still."""

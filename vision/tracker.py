@@ -135,16 +135,19 @@ class Tracker:
         adrift = zones_on(unsure, layout.zones)
         self._memory.pass_by(look.t)
         self._looked_at = look.t
-        seen, loose = self._seen_again(look, above)
+        seen, loose = self._seen_again(look)
         waiting = self._arrive(loose, look, above, seen)
         read_what_is_new(self.placements, seen, waiting, look, layout)
-        for arrival, placed in self._settled(waiting, seen, look, above, layout, adrift):
+        for arrival, placed in self._settled(waiting, seen, look, layout, adrift):
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
+        for placed in [p for p in self.placements if p.id in seen]:
+            if not share(above.moving | above.arms, placed.footprint(look.plane)):
+                self._lies_free(placed, seen, look)
         self._leave(seen, look, above, adrift)
         self.occupancy.note(self.placements, self._arrivals, seen, look, above, layout)
 
-    def _seen_again(self, look: Look, above: Above) -> tuple[dict[int, Sighting], list[Sighting]]:
+    def _seen_again(self, look: Look) -> tuple[dict[int, Sighting], list[Sighting]]:
         """Placements seen where they lay, undisturbed; and all other sightings."""
         pairs = []
         for index, seen in enumerate(look.sightings):
@@ -163,7 +166,7 @@ class Tracker:
             taken.add(index)
             again[placed.id] = seen
             placed.lies_at(seen, 1.0 / (1 + min(placed.looks, 8)))
-            self._confirm(placed, look, above)
+            _confirm(placed, look)
         return again, [seen for index, seen in enumerate(look.sightings) if index not in taken]
 
     def _arrive(
@@ -203,7 +206,6 @@ class Tracker:
         waiting: Sequence[Arrival],
         seen: Mapping[int, Sighting],
         look: Look,
-        above: Above,
         layout: Layout,
         adrift: Collection[str],
     ) -> list[tuple[Arrival, Placement]]:
@@ -223,9 +225,11 @@ class Tracker:
                 continue
             if not arrival.free and back_on_front(arrival, self.placements):
                 continue
-            others = any(a is not arrival and a.seen.side == arrival.seen.side for a in waiting)
+            others = [a for a in waiting if a is not arrival and a.seen.side == arrival.seen.side]
+            around = self._around(zone, arrival.seen.outline, bool(others), look)
+            around = replace(around, resting=tuple(other.seen.at for other in others if other in ripe))
             free = self._free(zone, arrival, taken, look)
-            placed = known_as(arrival, free, self._around(zone, others, look))
+            placed = known_as(arrival, free, around)
             if placed is None:
                 below = self._glimpses.under(arrival, self._faces())
                 if below is not None and free:
@@ -235,7 +239,7 @@ class Tracker:
             else:
                 self._take_over(placed, arrival)
             taken[placed.id] = arrival.seen
-            self._confirm(placed, look, above)
+            _confirm(placed, look)
             settled.append((arrival, placed))
         return settled
 
@@ -297,28 +301,27 @@ class Tracker:
         placed.lies_at(arrival.seen, 1.0)
         placed.looks, placed.appearance = arrival.looks, None
 
-    def _around(self, zone: str | None, others: bool, look: Look) -> Surroundings:
-        draw, hand = self._draw_pile.drawn_since(self._new_at, look.t), self._hands.visit(zone or "")
+    def _around(self, zone: str | None, outline: Points, others: bool, look: Look) -> Surroundings:
+        draw = self._draw_pile.drawn_since(self._new_at, look.t)
+        hand = self._hands.visit_near(zone or "", footprint(outline, look.plane))
         return Surroundings(zone, self._counts, self._memory, draw, hand, others, look)
-
-    def _confirm(self, placed: Placement, look: Look, above: Above) -> None:
-        placed.seen_at, placed.missed, placed.stirred, placed.changed = look.t, 0, False, False
-        placed.looks += 1
-        if placed.looks <= 4 or placed.appearance is None:
-            placed.appearance = look.appearance(placed.outline)
-        if not share(above.moving | above.arms, placed.footprint(look.plane)):
-            if placed.zone == DRAW:
-                self._draw_pile.lies_free(placed, look)
-            may_tell = self._draw_pile.drawn_since(self._new_at, look.t).may_tell
-            if not (placed.disturbed and self._has_like(placed) and (may_tell or self._laid_on(placed, look))):
-                self._lies_free(placed, look)
 
     def _has_like(self, placed: Placement) -> bool:
         """Whether a second card may be laid on it that can't be told from it by its looks."""
         like = placed.side == "back" or self._counts.get(placed.face or "", 1) > 1
         return like and kind_of(placed.zone or "") not in FACE_DOWN
 
-    def _lies_free(self, placed: Placement, look: Look) -> None:
+    def _lies_free(self, placed: Placement, seen: dict[int, Sighting], look: Look) -> None:
+        """No hand is over it now: what one did there meanwhile can be told."""
+        if placed.zone == DRAW:
+            self._draw_pile.lies_free(placed, look)
+        if placed.disturbed and self._has_like(placed):
+            may_tell = self._draw_pile.drawn_since(self._new_at, look.t).may_tell
+            if may_tell or self._laid_on(placed, seen, look):
+                return
+        self._keep_print(placed, look)
+
+    def _keep_print(self, placed: Placement, look: Look) -> None:
         """Keep where it lies, and its print there, until a hand comes to it."""
         if placed.disturbed or placed.printed is None or placed.looks <= STEADY:
             placed.anchor = (placed.at, placed.angle)
@@ -326,7 +329,7 @@ class Tracker:
             placed.printed = print_at(look, placed.anchor, self.card_mm) if told else None
         placed.disturbed = False
 
-    def _laid_on(self, placed: Placement, look: Look) -> bool:
+    def _laid_on(self, placed: Placement, seen: dict[int, Sighting], look: Look) -> bool:
         """When the hand has gone: whether a second card of the same face now lies on this one, or it was taken off."""
         pose = (placed.at, placed.angle)
         pile = [p for p in self.placements if p.zone == placed.zone and p.side == placed.side and p.face == placed.face]
@@ -336,12 +339,13 @@ class Tracker:
                 self._taken_off(top, look.t)
             bare.lies_bare(look.t)
             return bare is not placed
-        if not second_card(placed, pose, self._around(placed.zone, bool(self._arrivals), look)):
+        if not second_card(placed, pose, self._around(placed.zone, placed.outline, bool(self._arrivals), look)):
             return False
         second = replace(placed, id=self._next_id, since=self._hands.visited.get(placed.zone or "", placed.seen_at))
         self._count_new(second)
         second.votes, second.anchor, second.disturbed = placed.votes.copy(), pose, False
         second.printed = print_at(look, pose, self.card_mm)
+        seen[second.id] = seen.pop(placed.id)
         placed.lies(*placed.anchor)
         placed.disturbed = False
         return True
@@ -373,3 +377,11 @@ class Tracker:
         until = self._gone.add(t, placed)
         if placed.side == "back" and kind_of(placed.zone or "") not in FACE_DOWN and until > self._back_at:
             self._memory.lifted(placed.zone, until)
+
+
+def _confirm(placed: Placement, look: Look) -> None:
+    """It was seen where it lies."""
+    placed.seen_at, placed.missed, placed.stirred, placed.changed = look.t, 0, False, False
+    placed.looks += 1
+    if placed.looks <= 4 or placed.appearance is None:
+        placed.appearance = look.appearance(placed.outline)

@@ -58,3 +58,19 @@ def test_where_an_arm_was_taken_for_the_table_it_leaves_no_ghost() -> None:
     left = watched.see(watched.table, 1.0)
     assert not left.arms.any()
     assert not left.foreign.any()
+
+
+def test_where_several_cards_lay_the_bare_table_is_no_arm_though_one_rests_beside_it() -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    bare = watched.table.copy()
+    for shade in (40, 220):  # a card face down, and the same turned over
+        watched.table = bare.copy()
+        watched.table[10 * 8 : 13 * 8, 28 * 8 : 31 * 8] = shade
+        watched.see(watched.table, 1.0)
+    watched.table = bare
+    rests_beside = watched.arm()
+    rests_beside[:, 28 * 8 :] = bare[:, 28 * 8 :]
+    above = watched.see(rests_beside, 1.0)
+    assert above.arms[12, 20]
+    assert not above.arms[11, 28:31].any()

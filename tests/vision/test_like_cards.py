@@ -83,6 +83,25 @@ def test_a_card_seen_on_its_way_as_far_as_a_hand_goes_between_two_looks_was_brou
     assert not memory.brought(ring, Visit(3.1, 3.4))
 
 
+def test_what_came_to_rest_elsewhere_was_not_brought_here() -> None:
+    ring = Placement(7, "ring:0", (0.0, 0.0), 90.0, "back", 1.0, 2.0)
+    memory = Memory()
+    memory.add(Carried(3.0, (100.0, 0.0), "back", frozenset({7})))
+    assert memory.brought(ring, Visit(3.1, 3.4), [(-150.0, 0.0)])
+    assert not memory.brought(ring, Visit(3.1, 3.4), [(110.0, 0.0)])
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_hand_at_another_place_of_the_zone_is_at_none_of_this_ones_cards(beside: bool) -> None:
+    hands, cells = Hands(), np.zeros(100, bool)
+    places = {"trick": (np.arange(0, 10), np.arange(20, 30))}
+    cells[20:30] = True
+    for t in (1.0, 1.04, 1.1):
+        hands.see(t, cells, places)
+    visit = hands.visit_near("trick", np.arange(25, 35) if beside else np.arange(5, 15))
+    assert visit == (Visit(1.0, 1.1) if beside else None)
+
+
 class Fast(Scene):
     """Here the detector can make nothing of a card in a moving hand."""
 

@@ -69,6 +69,22 @@ def test_markers_under_a_hand_leave_the_table_where_it_is() -> None:
     assert table.finder.doubted_since is None
 
 
+def test_a_marker_half_under_a_hand_and_found_elsewhere_moves_no_table() -> None:
+    table = Filmed(Scene())
+    table.wait(0.6)
+    finder, size = table.finder, table.scene.size
+    layout, found = finder.layout, dict(finder.markers)
+    first = next(iter(finder._own))
+    found[first] = found[first] + np.float32(6.0)
+    assert not finder._judge(found, table.t, size)
+    assert not finder._judge(found, table.t + 0.1, size)
+    assert finder.layout is layout
+    assert finder.doubted_since is None
+    bumped = {number: quad + np.float32(6.0) for number, quad in found.items()}
+    finder._judge(bumped, table.t + 0.2, size)
+    assert finder._judge(bumped, table.t + 0.3, size)
+
+
 def test_a_missing_centre_sheet_is_told() -> None:
     table = Filmed(Scene(missing={"centre"}))
     table.wait(1.5)
