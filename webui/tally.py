@@ -14,7 +14,7 @@ from vision.detector import Detector
 from vision.identify import Card
 from vision.picture import Picture
 from vision.reader import Reader
-from vision.spread import SpreadCard, Told, spread, troubles
+from vision.spread import SpreadCard, Told, in_rows, spread, troubles
 from vision.watched import Watched
 from webui.eyes import spread_eyes
 from webui.report import counts
@@ -122,9 +122,10 @@ class Tally:
 
     def _lines(self, pile: Pile, shots: tuple[tuple[Card, ...], ...]) -> tuple[Line, ...]:
         cards = spread(shots, self.deck.counts)
+        place = {id(card): at for at, card in enumerate(in_rows(cards))}  # as one reads the table
         lines = [
             Line(at, pile.mended.get(at, card.face), card.tentative and at not in pile.mended, card)
-            for at, card in enumerate(cards)
+            for at, card in sorted(enumerate(cards), key=lambda one: place[id(one[1])])
         ]
         # what is added by hand is numbered far from what pictures show, so that one picture more renames nothing
         lines += [
