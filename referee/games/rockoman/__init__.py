@@ -1,5 +1,5 @@
 """ROCKOMAN: 86 cards, beats, effects, rings and the shout."""
 
-from referee.games.rockoman.game import ROCKOMAN, Rockoman
+from referee.games.rockoman.game import ROCKOMAN
 
-__all__ = ["ROCKOMAN", "Rockoman"]
+__all__ = ["ROCKOMAN"]
