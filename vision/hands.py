@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,6 +41,13 @@ class Hands:
         """The last one at that place of the zone on which the card lies: beside it others may lay theirs meanwhile."""
         common = [np.isin(place, card).sum() for place in self._places.get(zone, ())]
         return self._at.get((zone, int(np.argmax(common)))) if any(common) else self.visit(zone)
+
+    def forget(self, zones: Iterable[str]) -> None:
+        """The hand that was there pushed the sheet: it was not at the cards."""
+        for zone in zones:
+            self.visited.pop(zone, None)
+            self.came.pop(zone, None)
+            self._began.pop(zone, None)
 
     def see(self, t: float, hands: Cells, places: Mapping[str, tuple[Footprint, ...]]) -> None:
         """One frame."""

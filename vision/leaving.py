@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from referee.core.zones import kind_of
 from vision.arrival import Arrival
 from vision.backdrop import Above, footprint, samples, share, under
 from vision.exposure import exposed, patch_mask
@@ -20,6 +21,8 @@ BURIED = 0.5
 LAID_BARE = 0.6
 PEEK = 2.5  # seconds for which one may look under a card
 REACH_MM = 500.0
+PARTLY = 0.2
+TAKEN_TOGETHER = frozenset({"won"})
 
 
 def leaving(
@@ -46,7 +49,7 @@ def leaving(
                 placed.visible = float(exposed(outline, covers).mean())
         elif any(overlap(outline, arrival.seen.outline) > 0.3 for arrival in pending):
             pass  # what lies there now is not decided yet
-        elif placed.visible < COVERED:
+        elif placed.visible < COVERED or _held_down(placed, higher, seen):
             placed.missed = 0
         else:
             points = samples(outline)[free]
@@ -62,6 +65,14 @@ def leaving(
             covers.append(outline)
         higher.append(placed)
     return gone
+
+
+def _held_down(placed: Placement, higher: Sequence[Placement], seen: Mapping[int, Sighting]) -> bool:
+    """Whether one of a fan of cards won lies on it as before: those are taken up all together."""
+    won = placed.zone is not None and kind_of(placed.zone) in TAKEN_TOGETHER
+    return won and any(
+        p.id in seen and p.zone == placed.zone and overlap(placed.outline, p.outline) > PARTLY for p in higher
+    )
 
 
 def _lay_on(higher: Placement, lower: Placement) -> bool:

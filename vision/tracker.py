@@ -34,6 +34,7 @@ from vision.picture import Points
 from vision.placement import CLEAR, Placement
 from vision.shift import print_at
 from vision.sighting import Pose, Sighting, overlap, same_card
+from vision.strip import peeping
 from vision.table import Layout
 from vision.worth_reading import read_what_is_new
 from vision.zones import zone_at
@@ -120,6 +121,8 @@ class Tracker:
 
     def moved(self, before: Layout, after: Layout) -> None:
         """Sheets lie otherwise than before: what lay on them went along."""
+        pushed = {sheet for sheet, lie in after.lies.items() if before.lies.get(sheet, lie) != lie}
+        self._hands.forget(zones_on(pushed, after.zones))
         for placed in self.placements:
             placed.stirred = placed.changed = True
             sheet = before.zones[placed.zone].sheet if placed.zone and placed.zone in before.zones else None
@@ -195,7 +198,8 @@ class Tracker:
                 continue
             passing.passed = True
             wobble = any(p.side == passing.seen.side and p.off(passing.seen)[0] < NEAR_MM[0] for p in self.placements)
-            if not wobble:  # what a hand covers in part seems to move
+            # what a hand covers in part seems to move, and the card just laid was still on its way
+            if not wobble and passing.seen_at > self._new_at:
                 self._memory.add(Carried(passing.seen_at, passing.seen.at, passing.seen.side, passing.beside))
         self._glimpses.keep([a for a in self._arrivals if a.seen_at < look.t - LOST_ARRIVAL], look.t)
         self._arrivals = [a for a in self._arrivals if a.seen_at >= look.t - LOST_ARRIVAL]
@@ -229,14 +233,15 @@ class Tracker:
             around = self._around(zone, arrival.seen.outline, bool(others), look)
             around = replace(around, resting=tuple(other.seen.at for other in others if other in ripe))
             free = self._free(zone, arrival, taken, look)
-            placed = known_as(arrival, free, around)
+            strip_of = peeping(arrival, self.placements, taken)
+            placed = strip_of or known_as(arrival, free, around)
             if placed is None:
                 below = self._glimpses.under(arrival, self._faces())
                 if below is not None and free:
                     self._new(below, zone)
                 placed = self._new(arrival, zone)
                 self._moved_here(placed, seen)
-            else:
+            elif placed is not strip_of:
                 self._take_over(placed, arrival)
             taken[placed.id] = arrival.seen
             _confirm(placed, look)

@@ -83,6 +83,14 @@ def test_a_card_seen_on_its_way_as_far_as_a_hand_goes_between_two_looks_was_brou
     assert not memory.brought(ring, Visit(3.1, 3.4))
 
 
+def test_a_card_carried_by_before_the_hand_set_out_was_not_brought_by_it() -> None:
+    super_card = Placement(7, "super:0", (0.0, 0.0), 0.0, "front", 1.0, 2.0)
+    memory = Memory()
+    memory.add(Carried(2.0, (100.0, 0.0), "front", frozenset({7})))
+    assert memory.brought(super_card, Visit(2.4, 3.0))
+    assert not memory.brought(super_card, Visit(3.0, 3.5))
+
+
 def test_what_came_to_rest_elsewhere_was_not_brought_here() -> None:
     ring = Placement(7, "ring:0", (0.0, 0.0), 90.0, "back", 1.0, 2.0)
     memory = Memory()

@@ -85,6 +85,23 @@ def test_a_marker_half_under_a_hand_and_found_elsewhere_moves_no_table() -> None
     assert finder._judge(bumped, table.t + 0.3, size)
 
 
+def test_a_hand_that_pushed_a_sheet_was_at_none_of_its_piles() -> None:
+    table = Filmed(Scene())
+    table.wait(0.6)
+    before = table.finder.layout
+    assert before is not None
+    x, y = before.zones["point:0"].places[0].mean(axis=0)
+    arm = table.reach((float(x), float(y)))
+    table.wait(0.2)
+    assert "point:0" in table.tracker.occupancy.hands.visited
+    lie = before.lies["seat:0"]
+    table.scene.lies["seat:0"] = Lie(lie.x + 30.0, lie.y, lie.angle)
+    table.leave(arm)
+    table.wait(1.5)
+    assert table.finder.layout is not before
+    assert "point:0" not in table.tracker.occupancy.hands.visited
+
+
 def test_a_missing_centre_sheet_is_told() -> None:
     table = Filmed(Scene(missing={"centre"}))
     table.wait(1.5)

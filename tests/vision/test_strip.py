@@ -1,0 +1,52 @@
+"""Cards in a fan: others leave only a strip of them in sight."""
+
+import numpy as np
+import pytest
+from scene import Filmed, Scene
+
+from referee.core.reading import Reading
+from vision.arrival import Arrival
+from vision.backdrop import Above
+from vision.leaving import leaving
+from vision.look import Look
+from vision.placement import Placement
+from vision.sighting import Sighting, outline_of
+from vision.strip import peeping
+from vision.warp import card_crop
+
+LOWER, UPPER = (0.0, 0.0), (26.0, 0.0)
+
+
+def sighting(at: tuple[float, float], visible: float = 0.3) -> Sighting:
+    return Sighting(outline_of(at, 0.0), at, 0.0, "front", 0.8, visible, outline_of(at, 0.0), True)
+
+
+def fan(zone: str = "won:0") -> list[Placement]:
+    lower, upper = (Placement(n, zone, at, 0.0, "front", 1.0, 2.0) for n, at in ((1, LOWER), (2, UPPER)))
+    lower.visible = 0.29
+    return [lower, upper]
+
+
+def test_a_strip_that_cannot_be_read_is_the_covered_card_that_lies_there() -> None:
+    lower, upper = fan()
+    strip = Arrival(sighting((3.0, 1.0)), 5.0, 6.2)
+    assert peeping(strip, [lower, upper], {2}) is lower
+    assert peeping(strip, [lower, upper], {1, 2}) is None, "it was seen itself"
+    assert peeping(Arrival(sighting((9.0, 0.0)), 5.0, 6.2), [lower, upper], {2}) is None
+    strip.votes.add(Reading((("rock-01", 0.99),)), 1.0)
+    assert peeping(strip, [lower, upper], {2}) is None, "another card was laid there"
+
+
+@pytest.mark.parametrize(("zone", "stays"), [("won:0", True), ("super:0", False)])
+def test_of_cards_won_none_is_drawn_out_from_under_the_others(zone: str, stays: bool) -> None:
+    table = Filmed(Scene())
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    lower, upper = fan(zone)
+    none = np.zeros((34, 60), bool)
+    for t in (5.0, 5.2, 5.8):
+        lower.stirred = lower.changed = True
+        look = Look(t, table.scene.draw(), layout.plane, [], table.reader, card_crop)
+        gone = leaving([lower, upper], {2: sighting(UPPER, 0.5)}, [], look, Above(none, none, none, none, none))
+    assert (lower in gone) is not stays
