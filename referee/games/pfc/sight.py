@@ -18,6 +18,7 @@ from referee.games.pfc.state import ASTRAY, PILES, State
 from referee.games.placements import LaidCard, Matched, better_seen, certain, fronts, match, sight_of, weighed
 
 GONE = 0.02  # how much less likely a card is that lies elsewhere: each is in the deck once
+GATHERING_SECONDS = 2.0  # after a hand was at a pile, of which some cards may be seen to be gone before the others
 UNREVEALED = 0.2  # and on a pile one that nobody revealed
 
 Step: TypeAlias = Callable[[State, TableView], Iterator[Fact]]
@@ -143,6 +144,8 @@ def _won(state: State, view: TableView) -> Iterator[Fact]:
                     yield sight_of(place, seen, weighed(seen.reading, partial(_weight_revealed, state)))
                 continue
             held = next((lift.zone for lift in state.lifts if lift.seat is None and known in lift.cards), None)
+            if known.zone in PILES and _matched(state, view, known.zone).again and _handled(view, known.zone):
+                continue  # the pile is being gathered: the next view says more
             if held not in told and (held or known.zone == ASTRAY or _moved(known, gone)):
                 told |= {held} if held else set()
                 yield sight_of(place, seen, seen.reading)
@@ -153,6 +156,12 @@ def _known(state: State, seen: SeenCard) -> LaidCard | None:
     if not certain(seen):
         return None
     return next((card for card in state.on_table() if card.face == seen.reading.face), None)
+
+
+def _handled(view: TableView, pile: str) -> bool:
+    """Whether a hand was at the pile a moment ago."""
+    touched = (seen.touched_at for seen in view.zones if seen.zone == pile)
+    return any(at is not None and view.t < at + GATHERING_SECONDS for at in touched)
 
 
 def _moved(card: LaidCard, gone: set[int]) -> bool:

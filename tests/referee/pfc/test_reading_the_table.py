@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from referee.core.commands import Amend
 from referee.core.events import Amended, CardGone, CardLaid, PileTaken
 from referee.games.pfc import PFC
@@ -97,6 +100,15 @@ def test_a_pile_drawn_out_by_nobody_known_waits_for_the_answer() -> None:
 def test_a_pile_gathered_card_by_card_waits_for_the_last() -> None:
     sitting, eye = seen(START, {**START, "pile:1": ["rock_p08", "rock_m02"]})
     assert sitting.see(eye.view({**START, "pile:1": ["rock_p08"]})) == ()
+
+
+@pytest.mark.parametrize(("touched_at", "moved"), [(9.0, False), (5.0, True)])
+def test_a_card_of_a_pile_that_is_being_gathered_was_not_moved_alone(touched_at: float, moved: bool) -> None:
+    sitting, eye = seen(START, {**START, "pile:1": ["rock_p08", "rock_m02"]})
+    view = eye.view({**START, "pile:1": ["rock_p08"], "won:0": ["rock_m02"]})
+    zones = tuple(replace(zone, touched_at=touched_at if zone.zone == "pile:1" else None) for zone in view.zones)
+    sitting.see(replace(view, t=10.0, zones=zones))
+    assert ("card_moved" in sitting.odd) is moved
 
 
 def test_hidden_zones_say_nothing() -> None:
