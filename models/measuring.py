@@ -15,6 +15,7 @@ from vision.quads import Quad, overlap, width_of
 
 SIZE = 1440  # with cards 70 to 150 wide, as a 1080p webcam shows them
 _STREAM = 7
+_ON = 0.5  # of the joint area: a quad lies on a card, if not well
 
 CARD_PX = (70.0, 150.0)
 HANGING = (0.0, 25.0)  # degrees by which a camera that hangs over a table is tilted
@@ -50,6 +51,8 @@ class Tally:
     half_found: int = 0
     told: int = 0
     told_right: int = 0
+    on_others: int = 0
+    on_others_right: int = 0
     corner_errors: list[float] = field(default_factory=list)
     sides_right: int = 0
     read: int = 0
@@ -69,8 +72,13 @@ class Tally:
 
     @property
     def precision(self) -> float:
-        """Of all told quads, those that lie on a card."""
+        """Of all told quads, those that lie on a card, be it covered, cut or of another width."""
         return self.told_right / max(1, self.told)
+
+    @property
+    def clear_precision(self) -> float:
+        """The same without the quads on cards that need not be found: those are neither right nor wrong."""
+        return (self.told_right - self.on_others_right) / max(1, self.told - self.on_others)
 
     @property
     def corner_error(self) -> float:
@@ -117,10 +125,20 @@ def count(tally: Tally, quads: tuple[Quad, ...], scene: Scene) -> dict[int, int]
         if q in taken:
             label = scene.labels[taken[q]]
             tally.told_right += 1
+            tally.on_others += not clear(label)
+            tally.on_others_right += not clear(label)
             tally.sides_right += (quad.side == "back") == label.back
             if clear(label):
                 tally.corner_errors.append(corner_error(quad.corners, label.corners))
+        else:
+            tally.on_others += _on_another(quad, scene.labels)
     return taken
+
+
+def _on_another(quad: Quad, labels: tuple[Label, ...]) -> bool:
+    """Whether a quad that is on no card exactly is roughly on one that need not be found."""
+    shares = [overlap(quad.corners, label.corners.astype(np.float32)) for label in labels]
+    return bool(shares) and max(shares) >= _ON and not clear(labels[int(np.argmax(shares))])
 
 
 def measure_detector(detector: Finder, sources: Sources, wish: Conditions, scenes: int, size: int = SIZE) -> Tally:

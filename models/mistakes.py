@@ -18,11 +18,11 @@ from datasets.scenes.sources import Outside, Sources, load_sources, our_decks
 from models.galleries import GALLERIES, WEIGHTS
 from models.measuring import NORMAL, SIZE, clear, corner_error, pairs
 from models.measuring_reader import clear_looks
-from vision.detector import Detector
-from vision.identify import found_in
+from vision.identify import Finder, found_in
 from vision.picture import Picture, Points
 from vision.quads import Quad
 from vision.reader import Reader
+from vision.still_finder import StillFinder
 from vision.warp import card_crop
 
 _STREAM = 17
@@ -50,7 +50,7 @@ def _titled(part: Picture, text: str) -> Picture:
     return part
 
 
-def finding(detector: Detector, sources: Sources, scenes: int) -> tuple[list[Mistake], list[Mistake]]:
+def finding(detector: Finder, sources: Sources, scenes: int) -> tuple[list[Mistake], list[Mistake]]:
     """Cards missed or made up (the detector's), and corners far off (the corner network's)."""
     found: list[Mistake] = []
     askew: list[Mistake] = []
@@ -72,7 +72,7 @@ def finding(detector: Detector, sources: Sources, scenes: int) -> tuple[list[Mis
     return found, askew
 
 
-def reading(detector: Detector, reader: Reader, sources: Sources, scenes: int) -> list[Mistake]:
+def reading(detector: Finder, reader: Reader, sources: Sources, scenes: int) -> list[Mistake]:
     """Cards of ROCKOMAN read as another face, or as none; the surest mistakes first."""
     own = replace(sources, invented=our_decks(("rockoman",)), designs=(), ours=())
     mistakes: list[Mistake] = []
@@ -104,7 +104,7 @@ def main() -> None:
     parser.add_argument("--hands", type=Path, help="folder of hands on a green screen (optional)")
     wish = parser.parse_args()
     wish.folder.mkdir(parents=True, exist_ok=True)
-    detector = Detector(wish.weights / "detector.onnx")
+    detector = StillFinder(wish.weights / "detector.onnx")
     sources = load_sources(Split.VALIDATION, 0, Outside(hands=wish.hands), decks=40)
     found, askew = finding(detector, sources, wish.scenes)
     sheet(found, wish.folder / "detector.jpg")

@@ -29,7 +29,9 @@ STILL_SIDES = (640, 320, 160)  # for photographs, where a card may fill the pict
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class Found:
+    """A guess at a card; `box` holds what is to be seen of it."""
+
     corners: Points
     box: npt.NDArray[np.float32]
     confidence: float
@@ -82,10 +84,8 @@ class Detector:
 
         A known card that is found again is told as it is known: what did not move need not be measured anew.
         """
-        found: list[_Found] = []
-        for length in self._sides if side is None else (side,):
-            found += self._pass(image, length) if part is None else self._wholly(image, part, length)
-        guesses = _each_once(found)
+        sides = self._sides if side is None else (side,)
+        guesses = self._guesses(image, sides) if part is None else self._guesses_within(image, part, sides)
         again = [next((quad for quad in known if _at(guess, quad)), None) for guess in guesses]
         new = [guess for guess, quad in zip(guesses, again, strict=True) if quad is None]
         return (*(quad for quad in known if any(quad is one for one in again)), *self._told(image, new))
@@ -97,13 +97,16 @@ class Detector:
         """
         left, top, right, bottom = part
         share = max(right - left, bottom - top) / max(image.shape[:2])
-        found: list[_Found] = []
-        for length in self._sides:
-            found += self._wholly(image, part, max(32, round(length * share)))
-        once = _each_once(found)
+        once = self._guesses_within(image, part, [max(32, round(length * share)) for length in self._sides])
         return self._told(image, [o for o in once if all(overlap(o.corners, there) < _SAME for there in known)])
 
-    def _wholly(self, image: Picture, part: Part, side: int) -> list[_Found]:
+    def _guesses(self, image: Picture, sides: Sequence[int]) -> list[Found]:
+        return each_once([one for side in sides for one in self._pass(image, side)])
+
+    def _guesses_within(self, image: Picture, part: Part, sides: Sequence[int]) -> list[Found]:
+        return each_once([one for side in sides for one in self._wholly(image, part, side)])
+
+    def _wholly(self, image: Picture, part: Part, side: int) -> list[Found]:
         """Guesses at cards in a part of the picture, without those that its edge cuts."""
         left, top, right, bottom = part
         start = np.array([left, top], np.float32)
@@ -122,7 +125,7 @@ class Detector:
                 found.append(replace(one, corners=corners, box=one.box + np.tile(start, 2)))
         return found
 
-    def _told(self, image: Picture, kept: list[_Found]) -> tuple[Quad, ...]:
+    def _told(self, image: Picture, kept: list[Found]) -> tuple[Quad, ...]:
         if self._corners is not None and kept:
             kept = _onto_edges(image, self._mended(image, kept, self._corners))
         return tuple(_quad(one) for one in kept)
@@ -133,10 +136,10 @@ class Detector:
             return [None] * len(guesses)
         nowhere = np.zeros(4, np.float32)
         told = self._corners.mend(image, list(guesses))
-        found = _onto_edges(image, [_Found(now.corners, nowhere, now.card, now.back, now.quarters) for now in told])
+        found = _onto_edges(image, [Found(now.corners, nowhere, now.card, now.back, now.quarters) for now in told])
         return [_quad(one) if one.confidence >= self._threshold else None for one in found]
 
-    def _mended(self, image: Picture, guesses: list[_Found], corners: Corners) -> list[_Found]:
+    def _mended(self, image: Picture, guesses: list[Found], corners: Corners) -> list[Found]:
         """Guesses moved onto their cards; two guesses at one card now coincide."""
         found = []
         for guess, now in zip(guesses, corners.mend(image, [g.corners for g in guesses]), strict=True):
@@ -144,10 +147,10 @@ class Detector:
                 continue
             # Both networks were asked; the corner network saw more pixels, the detector more of the table.
             confidence = float(now.card**0.75 * min(1.0, guess.confidence) ** 0.25)
-            found.append(_Found(now.corners, guess.box, confidence, (now.back + guess.back) / 2, now.quarters))
-        return _each_once(found)
+            found.append(Found(now.corners, guess.box, confidence, (now.back + guess.back) / 2, now.quarters))
+        return each_once(found)
 
-    def _pass(self, image: Picture, side: int) -> list[_Found]:
+    def _pass(self, image: Picture, side: int) -> list[Found]:
         height, width = image.shape[:2]
         scale = side / max(height, width)
         w, h = max(1, round(width * scale)), max(1, round(height * scale))
@@ -173,29 +176,29 @@ class Detector:
         sure = confidence[chosen]
         backs = likely[1, chosen] / np.maximum(1e-6, sure)
         return [
-            _Found(quads[k], places[k], float(sure[k]), float(backs[k]), tuple(quarters[k].tolist()))
+            Found(quads[k], places[k], float(sure[k]), float(backs[k]), tuple(quarters[k].tolist()))
             for k in range(len(chosen))
         ]
 
 
-def _at(guess: _Found, known: Quad) -> bool:
+def _at(guess: Found, known: Quad) -> bool:
     """Whether a guess is at a known card, as far as the detector alone can tell."""
     return (guess.back > 0.5) == (known.side == "back") and overlap(guess.corners, known.corners) >= _SAME
 
 
-def _quad(one: _Found) -> Quad:
+def _quad(one: Found) -> Quad:
     side: Literal["front", "back"] = "back" if one.back > 0.5 else "front"
     return Quad(one.corners, min(1.0, one.confidence), side, float(np.mean(one.quarters)), one.quarters)
 
 
-def _onto_edges(image: Picture, found: list[_Found]) -> list[_Found]:
+def _onto_edges(image: Picture, found: list[Found]) -> list[Found]:
     """The last pixel: onto the edges that the full picture shows."""
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     quads = refined(grey, np.array([one.corners for one in found], np.float32).reshape(-1, 4, 2))
     return [replace(one, corners=corners) for one, corners in zip(found, quads, strict=True)]
 
 
-def _each_once(found: list[_Found]) -> list[_Found]:
+def each_once(found: list[Found]) -> list[Found]:
     """Of several guesses at one card keep the surest.
 
     Cards of a fan have much of their quads in common, but not of what is to be seen of them: so both are compared.
@@ -225,7 +228,7 @@ def _each_once(found: list[_Found]) -> list[_Found]:
     ]
 
 
-def _inside(one: _Found, other: _Found) -> bool:
+def _inside(one: Found, other: Found) -> bool:
     """Whether the middle of the one lies in the other."""
     middle = one.corners.mean(0)
     return cv2.pointPolygonTest(other.corners, (float(middle[0]), float(middle[1])), False) > 0

@@ -13,6 +13,7 @@ import numpy as np
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Look, Reader
+from vision.rivals import without_rivals, without_symbols
 from vision.sizes import of_one_size
 from vision.still import PictureError, read_still
 from vision.warp import card_crop
@@ -56,8 +57,8 @@ def looks_at(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Lo
 
 
 def found_in(picture: Picture, detector: Finder) -> tuple[Quad, ...]:
-    """All cards of one picture, those that lie under others in their true size."""
-    return tuple(of_one_size(detector(picture)))
+    """All cards of one picture, those that lie under others in their true size, and each once."""
+    return tuple(without_rivals(of_one_size(without_symbols(detector(picture)))))
 
 
 def cards_in(picture: Picture, detector: Finder, reader: Reader, scale: float = 1.0) -> tuple[Card, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -26,6 +27,9 @@ _TILT, _SHAPE = 0.5, 0.06  # how far from an upright view and the usual shape to
 _LEAST = 1.0  # lengths that must be seen
 _FITS = 0.015  # of a card's width, within which a card lies as it seems to
 _MISFIT = 0.15  # of a card's width, by which seen corners miss a card's: they are several cards'
+_CROWD = 3  # cards that tell of what size cards are in this picture
+_FAR_LARGER, _FAR_SMALLER = 6.0, 1 / 12  # of their usual area, however aslant the table is seen
+_LARGER, _SMALLER = 1.8, 0.5  # of a card's area on the table: no deck's cards are so much larger or smaller
 _NO_PLANE = 0.08  # off on average: what lies there is not of one size, or no cards
 
 
@@ -107,12 +111,32 @@ def _off(told: Reals, ends: Reals, reach: float) -> Reals:
 def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
     """The quads, every covered card laid by its seen corners in its true size; what no such card fits is none.
 
-    What is wholly to be seen stays as it is: it may be a card of another deck's size.
+    What is wholly to be seen stays as it is, unless it is far from a card's size: it may be a card of another deck's.
     """
+    quads = _of_usual_size(quads)
     plane = plane_of(quads)
     if plane is None:
+        return quads
+    many = sum(float(exact(quad).min()) for quad in quads) >= _CROWD - 1
+    told = []
+    for quad in quads:
+        if quad.visible < _WHOLE:
+            now = laid(quad, plane)
+        else:
+            area = float(cv2.contourArea(plane.flat(quad.corners).astype(np.float32))) / plane.ratio
+            now = quad if not many or _SMALLER < area < _LARGER else None
+        if now is not None:
+            told.append(now)
+    return told
+
+
+def _of_usual_size(quads: Sequence[Quad]) -> list[Quad]:
+    """Without what is so much larger or smaller than most that it would bend the plane: a sheet, a symbol."""
+    if len(quads) <= _CROWD:
         return list(quads)
-    return [now for quad in quads if (now := quad if quad.visible >= _WHOLE else laid(quad, plane)) is not None]
+    areas = np.array([cv2.contourArea(quad.corners) for quad in quads])
+    share = areas / np.median(areas)
+    return [quad for quad, part in zip(quads, share, strict=True) if _FAR_SMALLER < part < _FAR_LARGER]
 
 
 def laid(quad: Quad, plane: Plane) -> Quad | None:

@@ -4,12 +4,13 @@ from referee.core.sentence import Sentence
 from vision.detector import Detector
 from vision.reader import Reader
 from vision.spread import finder
+from vision.still_finder import StillFinder
 from webui import places
 
 
 def eyes(deck: str) -> tuple[Detector, Reader]:
-    """What finds cards, and what names those of this deck."""
-    return Detector(places.weights("detector")), reader_of(deck)
+    """What finds cards in still pictures, and what names those of this deck."""
+    return StillFinder(places.weights("detector")), reader_of(deck)
 
 
 def spread_eyes(deck: str) -> tuple[Detector, Reader]:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.detector import Detector, _Found
+from vision.detector import Detector, Found
 from vision.picture import Part, Picture, Points
 from vision.quads import Quad
 
@@ -20,11 +20,11 @@ class Guessing(Detector):
         self._places, self._back = places, back
         self.asked: list[int] = []
 
-    def _pass(self, image: Picture, side: int) -> list[_Found]:
+    def _pass(self, image: Picture, side: int) -> list[Found]:
         self.asked.append(side)
         offset = np.array([100, 100] if image.shape != PICTURE.shape else [0, 0], np.float32)
         at = [np.asarray(place - offset, np.float32) for place in self._places]
-        return [_Found(one, np.array([*one.min(0), *one.max(0)]), 0.9, self._back, QUARTERS) for one in at]
+        return [Found(one, np.array([*one.min(0), *one.max(0)]), 0.9, self._back, QUARTERS) for one in at]
 
 
 def known_at(corners: Points) -> Quad:

@@ -73,6 +73,23 @@ def test_one_card_that_is_none_does_not_bend_the_others() -> None:
     assert max(off(now, there) for now, there in zip(told[:6], truth, strict=True)) < 0.03
 
 
+@pytest.mark.parametrize("size", [(105, 148), (40, 40), (480, 280)], ids=["sheet", "token", "table cloth"])
+def test_what_is_far_from_a_cards_size_among_clear_cards_is_none(size: tuple[float, float]) -> None:
+    rows = [quad(seen(60 + 70 * k, 100)) for k in range(6)] + [quad(seen(60 + 70 * k, 250)) for k in range(3)]
+    assert of_one_size([*rows, quad(seen(400, 220, size=size))]) == rows
+
+
+def test_a_larger_deck_beside_a_smaller_one_stays() -> None:
+    rows = [quad(seen(90 + 80 * k, 100)) for k in range(4)]
+    tarot, mini = quad(seen(200, 220, size=(70, 120))), quad(seen(330, 220, size=(50, 75)))
+    assert of_one_size([*rows, tarot, mini]) == [*rows, tarot, mini]
+
+
+def test_a_lone_card_of_any_size_stays() -> None:
+    lone = [quad(seen(200, 150, size=(105, 148))), quad(seen(350, 150))]
+    assert of_one_size(lone) == lone
+
+
 def test_where_nothing_is_seen_for_sure_nothing_is_mended() -> None:
     guesses = [quad(seen(100 + 30 * k, 100), (0.4, 0.3, 0.3, 0.4)) for k in range(3)]
     assert plane_of(guesses) is None

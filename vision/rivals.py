@@ -1,0 +1,77 @@
+"""Rivals: quads that claim more of one place than is there to be seen. The surer ones stay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.picture import Points
+from vision.quads import Quad, common_area
+
+_SAME = 0.75  # of the joint area: one card found twice
+_SYMBOL = 0.06  # of a card's area: a symbol printed on it
+_CLAIMED_TWICE = 0.25  # of the smaller card's area: by so much what is told to be seen is never off
+
+
+def without_rivals(quads: Sequence[Quad]) -> list[Quad]:
+    """The quads, in their order, without those that can't be true beside surer ones.
+
+    Two cards may share as much of the table as they like, but only one of them is to be seen there.
+    """
+    areas = [float(cv2.contourArea(quad.corners)) for quad in quads]
+    stay: list[int] = []
+    for at in sorted(range(len(quads)), key=lambda k: -quads[k].confidence):
+        if not any(_rivals(quads[at], areas[at], quads[k], areas[k]) for k in stay):
+            stay.append(at)
+    return [quads[at] for at in sorted(stay)]
+
+
+def without_symbols(quads: Sequence[Quad]) -> list[Quad]:
+    """The quads without what is so small, and inside another, that it is printed there, however sure it is told."""
+    areas = [float(cv2.contourArea(quad.corners)) for quad in quads]
+    return [
+        quad
+        for quad, area in zip(quads, areas, strict=True)
+        if not any(
+            area <= _SYMBOL * larger and _inside(quad, other) for other, larger in zip(quads, areas, strict=True)
+        )
+    ]
+
+
+def _rivals(one: Quad, area: float, other: Quad, other_area: float) -> bool:
+    """Whether the two can't both lie there as they are told."""
+    shared = common_area(one.corners, other.corners)
+    if shared <= 0:
+        return False
+    if shared >= _SAME * (area + other_area - shared):
+        return True
+    claimed = _seen_within(one, other.corners) + _seen_within(other, one.corners)
+    return claimed - shared > _CLAIMED_TWICE * min(area, other_area)
+
+
+def _inside(one: Quad, other: Quad) -> bool:
+    """Whether the middle of the one lies in the other."""
+    x, y = one.corners.mean(0).tolist()
+    return cv2.pointPolygonTest(other.corners, (x, y), False) > 0
+
+
+def _seen_within(quad: Quad, place: Points) -> float:
+    """The least area of a place in which the card must be seen, by what is seen of its quarters."""
+    if not quad.quarters:
+        return 0.0
+    least = 0.0
+    for quarter, seen in zip(_quarters(quad.corners), quad.quarters, strict=True):
+        area = float(cv2.contourArea(quarter))
+        covered = area * (1 - seen)  # may all lie in the place
+        least += max(0.0, common_area(quarter, place) - covered)
+    return least
+
+
+def _quarters(corners: Points) -> list[npt.NDArray[np.float32]]:
+    """The quarter at each corner."""
+    middle = corners.mean(0)
+    sides = (corners + np.roll(corners, -1, axis=0)) / 2
+    return [np.array([corners[k], sides[k], middle, sides[k - 1]], np.float32) for k in range(4)]

@@ -1,0 +1,78 @@
+"""Cards in still pictures: there is time to look more than once, and to ask the corner network about faint guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.corners import Corners
+from vision.detector import STILL_SIDES, Detector, Found, each_once
+from vision.picture import Picture
+from vision.quads import overlap, width_of
+
+_FAINT = 0.08
+_LIKELY = 0.4
+_UNSEEN = 0.15  # at most so sure is a guess that only the evened picture shows: evened tables show cards that are none
+_THERE = 0.6  # of two guesses' joint area: both are at one card
+_LARGE = 0.28  # of the picture's longer side: a card so wide is seen better when the picture is smaller
+_CONTRAST, _TILES = 3.0, (8, 8)
+
+
+class StillFinder(Detector):
+    """Finds cards as the detector does, but looks at the picture as it is and with even contrast.
+
+    A card is told by the odds that both networks together give it. Every look's guesses are mended each by itself:
+    of several ways to begin at one card the best end is kept.
+    """
+
+    def __init__(self, weights: Path, threads: int = 0) -> None:
+        super().__init__(weights, STILL_SIDES, _LIKELY, threads, guess=_FAINT)
+
+    def _guesses(self, image: Picture, sides: Sequence[int]) -> list[Found]:
+        plain: list[Found] = []
+        evened: list[Found] = []
+        for side in sides:
+            # What a smaller look shows of small cards the largest shows better.
+            least = 0.0 if side == max(sides) else _LARGE * max(image.shape[:2])
+            plain += [one for one in each_once(self._pass(image, side)) if width_of(one.corners) >= least]
+            evened += [one for one in each_once(self._evened(image, side)) if width_of(one.corners) >= least]
+        return plain + [replace(one, confidence=_beside(one, plain)) for one in evened]
+
+    def _evened(self, image: Picture, side: int) -> list[Found]:
+        """What is dim, or nearly of the table's colour, stands out where contrast is the same everywhere."""
+        small, scale = _shrunk(image, side)
+        colours = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)
+        colours[..., 0] = cv2.createCLAHE(_CONTRAST, _TILES).apply(colours[..., 0])
+        even = np.asarray(cv2.cvtColor(colours, cv2.COLOR_LAB2BGR), np.uint8)
+        stretch = np.float32(scale)
+        return [replace(one, corners=one.corners * stretch, box=one.box * stretch) for one in self._pass(even, side)]
+
+    def _mended(self, image: Picture, guesses: list[Found], corners: Corners) -> list[Found]:
+        found = []
+        for guess, now in zip(guesses, corners.mend(image, [g.corners for g in guesses]), strict=True):
+            # Where only one corner of a card is to be seen, the other three are a matter of opinion.
+            even = float(np.mean(now.quarters)) / max(now.quarters)
+            odds = now.card / (1.0001 - now.card) * min(1.0, guess.confidence) ** 1.5 * even
+            chance = odds / (1 + odds)
+            if chance > self._threshold:
+                found.append(Found(now.corners, guess.box, chance, (now.back + guess.back) / 2, now.quarters))
+        return each_once(found)
+
+
+def _beside(one: Found, plain: list[Found]) -> float:
+    """How sure a guess at the evened picture is by what the picture itself shows there."""
+    there = max((other.confidence for other in plain if overlap(other.corners, one.corners) > _THERE), default=0.0)
+    return max(there, min(one.confidence, _UNSEEN))
+
+
+def _shrunk(image: Picture, side: int) -> tuple[Picture, float]:
+    """The picture with its longer side brought to `side`, and how many pixels one of its pixels stands for."""
+    height, width = image.shape[:2]
+    scale = max(height, width) / side
+    size = (max(1, round(width / scale)), max(1, round(height / scale)))
+    way = cv2.INTER_AREA if scale > 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8), scale
