@@ -87,6 +87,22 @@ def test_a_super_on_the_discard_while_the_seat_is_hidden_is_a_rockoman_by_who_ma
     assert game.ruling("rockoman").seat == 0
 
 
+def test_of_two_supers_alike_it_does_not_matter_which_was_played(game: Table, camera: Camera) -> None:
+    open_window(camera)
+    camera.lay("super:0", "super-rock")
+    camera.lay("discard", "scissors-06")
+    camera.look()
+    camera.hidden = {"super:0"}
+    camera.lift("super:0", "super-rock")  # the one that lay there first
+    camera.lay("discard", "super-rock")
+    camera.look()
+    camera.hidden = set()
+    assert camera.later(10) == []
+    assert game.score("Ana").face_up == ("super-rock",)
+    camera.lift("super:0")
+    assert camera.later(10) == [TableDiffers("super:0", "super-rock", "nothing")]
+
+
 def test_a_super_drawn_and_laid_on_the_discard_is_no_rockoman(game: Table, camera: Camera) -> None:
     open_window(camera)
     camera.lay("discard", "super-rock")

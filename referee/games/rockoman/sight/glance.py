@@ -69,8 +69,11 @@ class Glance:
         name = zone("super", seat)
         if self.seen(name) is None:
             return ()
-        fresh = list(self.fresh(name))
-        there = {held.seq for card in self.lying(name) if (held := self.known(card, name))}
+        held_here = {card.seq for card in self.state.supers[seat]}
+        known = {card.id: held.seq for card in self.lying(name) if (held := self.known(card, name))}
+        there = set(known.values())
+        # Of two of a face the ledger may have thought the other one gone: the one that lies there is as good.
+        fresh = [card for card in self.lying(name) if known.get(card.id) not in held_here]
         missing: list[Card] = []
         for card in self.state.supers[seat]:
             if card.seq in there:
