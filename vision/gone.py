@@ -21,6 +21,11 @@ class Gone:
         self._gone: list[tuple[float, Placement]] = []
 
     @property
+    def lately(self) -> tuple[tuple[float, Placement], ...]:
+        """When each went."""
+        return tuple(self._gone)
+
+    @property
     def faces(self) -> set[str | None]:
         """Their faces."""
         return {placed.face for _, placed in self._gone}

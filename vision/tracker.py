@@ -10,6 +10,7 @@ from vision.arrival import NEAR_MM, SURE, Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.drawn import DrawPile
+from vision.fan import fans_of, strips
 from vision.glimpse import Glimpses
 from vision.gone import Gone
 from vision.identity import (
@@ -148,6 +149,9 @@ class Tracker:
             if not share(above.moving | above.arms, placed.footprint(look.plane)):
                 self._lies_free(placed, seen, look)
         self._leave(seen, look, above, adrift)
+        for strip in strips(self._gone.lately, self.placements, fans_of(layout.zones.values()), look, above):
+            self.placements.insert(self.placements.index(strip.under), strip.placed(self._next_id))
+            self._next_id += 1
         self.occupancy.note(self.placements, self._arrivals, seen, look, above, layout)
 
     def _seen_again(self, look: Look) -> tuple[dict[int, Sighting], list[Sighting]]:
@@ -252,11 +256,10 @@ class Tracker:
         """A face the deck has once, read plainly here, no longer lies where it is not to be seen any more."""
         if placed.side == "back" or self._counts.get(placed.face or "", 2) > 1 or placed.votes.confidence < CLEAR:
             return
-        self.placements = [
-            p
-            for p in self.placements
-            if p is placed or p.face != placed.face or p.id in seen or not p.stirred or p.visible < COVERED
-        ]
+        for p in list(self.placements):
+            if p is not placed and p.face == placed.face and p.id not in seen and p.stirred and p.visible >= COVERED:
+                self.placements.remove(p)
+                self._gone.add(placed.seen_at, p)
 
     def _faces(self) -> set[str | None]:
         """Every face that lies on the table or has just been taken from it."""

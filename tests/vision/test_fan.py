@@ -1,0 +1,28 @@
+"""Cards carried together and fanned: those below are known by their strips."""
+
+import pytest
+from scene import Card, Filmed, Scene
+
+
+@pytest.mark.parametrize("carried", [True, False])
+def test_a_card_carried_along_and_fanned_is_known_by_its_strip(carried: bool) -> None:
+    table = Filmed(Scene("pfc", 2))
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    pile, won = (
+        [tuple(map(float, place.mean(axis=0))) for place in layout.zones[name].places] for name in ("pile:0", "won:0")
+    )
+    lower, upper = Card("rock-08", (0.0, 0.0)), Card("paper-05", (0.0, 0.0))
+    table.lay(lower, (pile[0][0], pile[0][1]))
+    table.lay(upper, (pile[1][0], pile[1][1]))
+    arm = table.reach((upper.at[0], upper.at[1] + 40.0))
+    table.wait(0.2)
+    table.reach((won[1][0], won[1][1] + 60.0), [lower, upper], arm)
+    lower.at, upper.at = ((place[0], place[1]) for place in won[:2])
+    if not carried:
+        table.scene.cards.remove(lower)
+    table.leave(arm)
+    table.wait(1.2)
+    assert table.faces("won:0") == (["rock-08", "paper-05"] if carried else ["paper-05"])
+    assert table.faces("pile:0") == []
