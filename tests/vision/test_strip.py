@@ -1,5 +1,7 @@
 """Cards in a fan: others leave only a strip of them in sight."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scene import Filmed, Scene
@@ -33,6 +35,11 @@ def test_a_strip_that_cannot_be_read_is_the_covered_card_that_lies_there() -> No
     assert peeping(strip, [lower, upper], {2}) is lower
     assert peeping(strip, [lower, upper], {1, 2}) is None, "it was seen itself"
     assert peeping(Arrival(sighting((9.0, 0.0)), 5.0, 6.2), [lower, upper], {2}) is None
+    for visible, same in ((0.3, lower), (0.95, None)):
+        back = Arrival(replace(sighting((3.0, 1.0), visible), side="back"), 5.0, 6.2)
+        assert peeping(back, [lower, upper], {2}) is same, "a whole back was laid there"
+    strip.votes.add(Reading((("rock-01", 0.7),)), 1.0)
+    assert peeping(strip, [lower, upper], {2}) is lower, "so little is easily misread"
     strip.votes.add(Reading((("rock-01", 0.99),)), 1.0)
     assert peeping(strip, [lower, upper], {2}) is None, "another card was laid there"
 
