@@ -30,6 +30,7 @@ _MISFIT = 0.15  # of a card's width, by which seen corners miss a card's: they a
 _CROWD = 3  # cards that tell of what size cards are in this picture
 _FAR_LARGER, _FAR_SMALLER = 6.0, 1 / 12  # of their usual area, however aslant the table is seen
 _LARGER, _SMALLER = 1.8, 0.5  # of a card's area on the table: no deck's cards are so much larger or smaller
+_ASLANT = 1.3  # so much longer a short edge may look than a long one, seen by a camera that hangs over a table
 _NO_PLANE = 0.08  # off on average: what lies there is not of one size, or no cards
 
 
@@ -111,23 +112,33 @@ def _off(told: Reals, ends: Reals, reach: float) -> Reals:
 def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
     """The quads, every covered card laid by its seen corners in its true size; what no such card fits is none.
 
-    What is wholly to be seen stays as it is, unless it is far from a card's size: it may be a card of another deck's.
+    What is wholly to be seen stays where it is, unless it is far from a card's size: it may be of another deck's. But
+    it is named anew where the plane tells that a long edge was taken for a short one.
     """
     quads = _of_usual_size(quads)
     plane = plane_of(quads)
     if plane is None:
-        return quads
+        return [_not_across(quad, quad.corners, _ASLANT) for quad in quads]
     many = sum(float(exact(quad).min()) for quad in quads) >= _CROWD - 1
     told = []
     for quad in quads:
         if quad.visible < _WHOLE:
             now = laid(quad, plane)
+        elif many:
+            flat = plane.flat(quad.corners).astype(np.float32)
+            fits = _SMALLER < float(cv2.contourArea(flat)) / plane.ratio < _LARGER
+            now = _not_across(quad, flat, 1.0) if fits else None
         else:
-            area = float(cv2.contourArea(plane.flat(quad.corners).astype(np.float32))) / plane.ratio
-            now = quad if not many or _SMALLER < area < _LARGER else None
+            now = _not_across(quad, quad.corners, _ASLANT)
         if now is not None:
             told.append(now)
     return told
+
+
+def _not_across(quad: Quad, corners: npt.NDArray[np.floating], most: float) -> Quad:
+    """Named one corner on where the short edges are told to be longer than `most` times the long ones."""
+    short, long = (np.hypot(*(corners[[k, k + 2]] - corners[[k + 1, (k + 3) % 4]]).T).sum() for k in (0, 1))
+    return turned(quad) if short > most * long else quad
 
 
 def _of_usual_size(quads: Sequence[Quad]) -> list[Quad]:

@@ -33,23 +33,19 @@ class StillFinder(Detector):
         super().__init__(weights, STILL_SIDES, _LIKELY, threads, guess=_FAINT)
 
     def _guesses(self, image: Picture, sides: Sequence[int]) -> list[Found]:
+        """All looks are at one shrunk picture: shrinking a large one takes as long as a look."""
+        largest = max(sides)
+        small, scale = _shrunk(image, largest)
+        even = _evened(small)
         plain: list[Found] = []
         evened: list[Found] = []
         for side in sides:
             # What a smaller look shows of small cards the largest shows better.
-            least = 0.0 if side == max(sides) else _LARGE * max(image.shape[:2])
-            plain += [one for one in each_once(self._pass(image, side)) if width_of(one.corners) >= least]
-            evened += [one for one in each_once(self._evened(image, side)) if width_of(one.corners) >= least]
-        return plain + [replace(one, confidence=_beside(one, plain)) for one in evened]
-
-    def _evened(self, image: Picture, side: int) -> list[Found]:
-        """What is dim, or nearly of the table's colour, stands out where contrast is the same everywhere."""
-        small, scale = _shrunk(image, side)
-        colours = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)
-        colours[..., 0] = cv2.createCLAHE(_CONTRAST, _TILES).apply(colours[..., 0])
-        even = np.asarray(cv2.cvtColor(colours, cv2.COLOR_LAB2BGR), np.uint8)
-        stretch = np.float32(scale)
-        return [replace(one, corners=one.corners * stretch, box=one.box * stretch) for one in self._pass(even, side)]
+            least = 0.0 if side == largest else _LARGE * largest
+            plain += [one for one in each_once(self._pass(small, side)) if width_of(one.corners) >= least]
+            evened += [one for one in each_once(self._pass(even, side)) if width_of(one.corners) >= least]
+        found = plain + [replace(one, confidence=_beside(one, plain)) for one in evened]
+        return [replace(one, corners=one.corners * scale, box=one.box * scale) for one in found]
 
     def _mended(self, image: Picture, guesses: list[Found], corners: Corners) -> list[Found]:
         found = []
@@ -69,10 +65,17 @@ def _beside(one: Found, plain: list[Found]) -> float:
     return max(there, min(one.confidence, _UNSEEN))
 
 
-def _shrunk(image: Picture, side: int) -> tuple[Picture, float]:
+def _evened(picture: Picture) -> Picture:
+    """What is dim, or nearly of the table's colour, stands out where contrast is the same everywhere."""
+    colours = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)
+    colours[..., 0] = cv2.createCLAHE(_CONTRAST, _TILES).apply(colours[..., 0])
+    return np.asarray(cv2.cvtColor(colours, cv2.COLOR_LAB2BGR), np.uint8)
+
+
+def _shrunk(image: Picture, side: int) -> tuple[Picture, np.float32]:
     """The picture with its longer side brought to `side`, and how many pixels one of its pixels stands for."""
     height, width = image.shape[:2]
     scale = max(height, width) / side
     size = (max(1, round(width / scale)), max(1, round(height / scale)))
     way = cv2.INTER_AREA if scale > 1 else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8), scale
+    return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8), np.float32(scale)

@@ -95,3 +95,10 @@ def test_where_nothing_is_seen_for_sure_nothing_is_mended() -> None:
     assert plane_of(guesses) is None
     assert [now.corners.tolist() for now in of_one_size(guesses)] == [one.corners.tolist() for one in guesses]
     assert of_one_size([]) == []
+
+
+def test_a_card_whose_long_edge_was_taken_for_a_short_one_is_named_anew() -> None:
+    rows = [quad(seen(90 + 80 * k, 100, 90)) for k in range(4)]
+    wrong = quad(np.roll(rows[1].corners, 1, axis=0))
+    assert off(of_one_size([rows[0], wrong, *rows[2:]])[1], rows[1].corners) < 0.01
+    assert off(of_one_size([wrong])[0], rows[1].corners) < 0.01
