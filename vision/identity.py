@@ -36,6 +36,7 @@ LIKELY = 0.5
 MOSTLY = 0.5  # of a card, under another
 UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
+FACE_UP = frozenset({"won"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +107,14 @@ def laid_bare(pose: Pose, pile: Sequence[Placement], look: Look | None) -> Place
     return next((p for p in pile if p.visible < COVERED and _lies_at(p, pose, look)), None)
 
 
-def back_on_front(arrival: Arrival, placements: Sequence[Placement]) -> bool:
-    """Whether a back seems to lie on a card that lies face up: a sleeve over it may look like one."""
-    fronts = (placed for placed in placements if placed.side == "front")
-    return arrival.seen.side == "back" and any(overlap(p.outline, arrival.seen.outline) > MOSTLY for p in fronts)
+def back_on_front(arrival: Arrival, placements: Sequence[Placement], zone: str | None) -> bool:
+    """Whether a back only seems to lie on a card that lies face up: a sleeve over it may look like one.
+
+    Where cards are kept face up none is laid face down on them, so there it need not even be a sleeve that is known.
+    """
+    if arrival.seen.side == "front" or (arrival.free and kind_of(zone or "") not in FACE_UP):
+        return False
+    return any(overlap(p.outline, arrival.seen.outline) > MOSTLY for p in placements if p.side == "front")
 
 
 def _lies_at(placed: Placement, pose: Pose, look: Look | None) -> bool:

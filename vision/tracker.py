@@ -231,7 +231,7 @@ class Tracker:
                 continue
             if seen_twice(arrival, [p for p in self.placements if p.id in taken], look):
                 continue
-            if not arrival.free and back_on_front(arrival, self.placements):
+            if back_on_front(arrival, self.placements, zone):
                 continue
             others = [a for a in waiting if a is not arrival and a.seen.side == arrival.seen.side]
             around = self._around(zone, arrival.seen.outline, bool(others), look)

@@ -302,5 +302,8 @@ def test_a_back_on_a_card_face_up_is_to_be_seen_free(table: Filmed) -> None:
     look = seen(table.scene, table)
     (front,) = (placed for placed in table.tracker.placements if placed.face == "rock-08")
     back = sightings([Quad(look.plane.to_pixels(front.outline), 0.9, "back", 1.0)], look.plane)[0]
-    assert back_on_front(Arrival(back, 5.0, 5.2), table.tracker.placements)
-    assert not back_on_front(Arrival(replace(back, side="front"), 5.0, 5.2), table.tracker.placements)
+    lying = table.tracker.placements
+    assert back_on_front(Arrival(back, 5.0, 5.2), lying, "discard")
+    assert not back_on_front(Arrival(back, 5.0, 5.2, free=True), lying, "discard")
+    assert back_on_front(Arrival(back, 5.0, 5.2, free=True), lying, "won:0"), "won cards are kept face up"
+    assert not back_on_front(Arrival(replace(back, side="front"), 5.0, 5.2), lying, "won:0")
