@@ -37,6 +37,7 @@ MOSTLY = 0.5  # of a card, under another
 UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
 FACE_UP = frozenset({"won"})
+FANNED = frozenset({"won", "pile"})
 
 
 @dataclass(frozen=True, slots=True)

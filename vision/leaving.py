@@ -8,7 +8,7 @@ from referee.core.zones import kind_of
 from vision.arrival import Arrival
 from vision.backdrop import Above, footprint, samples, share, under
 from vision.exposure import exposed, patch_mask
-from vision.identity import COVERED
+from vision.identity import COVERED, FANNED
 from vision.look import Look, alike
 from vision.picture import Points
 from vision.placement import Placement
@@ -22,7 +22,6 @@ LAID_BARE = 0.6
 PEEK = 2.5  # seconds for which one may look under a card
 REACH_MM = 500.0
 PARTLY = 0.2
-TAKEN_TOGETHER = frozenset({"won"})
 
 
 def leaving(
@@ -68,11 +67,11 @@ def leaving(
 
 
 def _held_down(placed: Placement, higher: Sequence[Placement], seen: Mapping[int, Sighting]) -> bool:
-    """Whether one of a fan of cards won lies on it as before: those are taken up all together."""
-    won = placed.zone is not None and kind_of(placed.zone) in TAKEN_TOGETHER
-    return won and any(
-        p.id in seen and p.zone == placed.zone and overlap(placed.outline, p.outline) > PARTLY for p in higher
-    )
+    """Whether one of a fan lies on it as before: those are taken up all together, or from the top."""
+    if kind_of(placed.zone or "") not in FANNED:
+        return False
+    fan = (p for p in higher if p.id in seen and p.zone == placed.zone)
+    return any(overlap(placed.outline, p.outline) > PARTLY for p in fan)
 
 
 def _lay_on(higher: Placement, lower: Placement) -> bool:

@@ -16,6 +16,7 @@ from vision.gone import Gone
 from vision.identity import (
     COVERED,
     FACE_DOWN,
+    FANNED,
     UNREADABLE_REST,
     Surroundings,
     back_on_front,
@@ -256,8 +257,9 @@ class Tracker:
         """A face the deck has once, read plainly here, no longer lies where it is not to be seen any more."""
         if placed.side == "back" or self._counts.get(placed.face or "", 2) > 1 or placed.votes.confidence < CLEAR:
             return
-        for p in list(self.placements):
-            if p is not placed and p.face == placed.face and p.id not in seen and p.stirred and p.visible >= COVERED:
+        for p in [p for p in self.placements if p is not placed and p.face == placed.face]:
+            in_a_fan = p.zone != placed.zone and kind_of(p.zone or "") in FANNED
+            if p.id not in seen and p.stirred and (in_a_fan or p.visible >= COVERED):
                 self.placements.remove(p)
                 self._gone.add(placed.seen_at, p)
 

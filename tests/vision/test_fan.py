@@ -26,3 +26,21 @@ def test_a_card_carried_along_and_fanned_is_known_by_its_strip(carried: bool) ->
     table.wait(1.2)
     assert table.faces("won:0") == (["rock-08", "paper-05"] if carried else ["paper-05"])
     assert table.faces("pile:0") == []
+
+
+def test_a_card_drawn_out_from_under_another_lies_where_it_is_read_now() -> None:
+    table = Filmed(Scene("pfc", 2))
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    pile, (x, y) = layout.zones["pile:0"].places, layout.zones["won:0"].places[0].mean(axis=0)
+    lower, upper = Card("rock-08", (0.0, 0.0)), Card("paper-05", (0.0, 0.0))
+    for card, place in zip((lower, upper), pile, strict=False):
+        table.lay(card, (float(place.mean(axis=0)[0]), float(place.mean(axis=0)[1])))
+    arm = table.reach((lower.at[0], lower.at[1] + 40.0))
+    table.wait(0.2)
+    table.reach((float(x), float(y) + 40.0), [lower], arm)
+    table.leave(arm)
+    table.wait(1.2)
+    assert table.faces("won:0") == ["rock-08"]
+    assert table.faces("pile:0") == ["paper-05"]

@@ -44,8 +44,8 @@ def test_a_strip_that_cannot_be_read_is_the_covered_card_that_lies_there() -> No
     assert peeping(strip, [lower, upper], {2}) is None, "another card was laid there"
 
 
-@pytest.mark.parametrize(("zone", "stays"), [("won:0", True), ("super:0", False)])
-def test_of_cards_won_none_is_drawn_out_from_under_the_others(zone: str, stays: bool) -> None:
+@pytest.mark.parametrize(("zone", "stays"), [("won:0", True), ("pile:0", True), ("super:0", False)])
+def test_of_cards_in_a_fan_none_is_drawn_out_from_under_the_others(zone: str, stays: bool) -> None:
     table = Filmed(Scene())
     table.wait(0.6)
     layout = table.finder.layout
