@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import argparse
 import functools
+import hashlib
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,6 +35,7 @@ from models.phone52 import photos
 from vision.detector import STILL_SIDES, Detector
 from vision.identify import Finder, found_in
 from vision.picture import Picture
+from vision.quads import Quad
 from vision.reader import Embedder, Reader
 from vision.runtime import manifest_entry
 from vision.still_finder import StillFinder
@@ -106,9 +108,22 @@ def _told(marks: Marks) -> str:
     return f"{marks.first_guess:.2%} ({marks.shown})"
 
 
+def _once(finder: Finder) -> Finder:
+    """The same finder, that looks at each picture once however often it is asked."""
+    seen: dict[bytes, Sequence[Quad]] = {}
+
+    def look(picture: Picture) -> Sequence[Quad]:
+        key = hashlib.sha256(picture.tobytes()).digest()
+        if key not in seen:
+            seen[key] = finder(picture)
+        return seen[key]
+
+    return look
+
+
 def photo_rows(weights: Path, galleries: Path, folder: Path) -> None:
     """Phone photographs: cards found, faces read by standard52, and foreign cards for rockoman."""
-    finder = StillFinder(weights / "detector.onnx")
+    finder = _once(StillFinder(weights / "detector.onnx"))
     measuring, everything = photos(folder, "measure"), photos(folder)
     found = on_photos(finder, Reader(weights / "reader.onnx", galleries / "standard52.npz"), measuring)
     whole = on_photos(finder, Reader(weights / "reader.onnx", galleries / "rockoman.npz"), everything)

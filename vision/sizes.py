@@ -31,6 +31,7 @@ _CROWD = 3  # cards that tell of what size cards are in this picture
 _FAR_LARGER, _FAR_SMALLER = 6.0, 1 / 12  # of their usual area, however aslant the table is seen
 _LARGER, _SMALLER = 1.8, 0.5  # of a card's area on the table: no deck's cards are so much larger or smaller
 _ASLANT = 1.3  # so much longer a short edge may look than a long one, seen by a camera that hangs over a table
+_CLEARLY = 0.7  # of the other way's misses: cards lie better one way than the other
 _NO_PLANE = 0.08  # off on average: what lies there is not of one size, or no cards
 
 
@@ -61,10 +62,25 @@ def exact(quad: Quad) -> Reals:
 
 
 def plane_of(quads: Sequence[Quad]) -> Plane | None:
-    """The plane in which the lengths that are seen come out as a card's; None when too few are seen."""
+    """The plane in which the lengths that are seen come out as a card's; None when too few are seen.
+
+    Seen aslant a long edge may look the shorter one, and a network may take it for that: so the cards are tried as they
+    are named and as they look. Rows of cards fit a stretched table either way; then they are left as they are named.
+    """
+    looking = [_named(quad) for quad in quads]
+    named, seen = _fitted(quads), None
+    if any(one is not other for one, other in zip(looking, quads, strict=True)):
+        seen = _fitted(looking)
+    if named is None or seen is None:
+        fit = named or seen
+        return fit[1] if fit else None
+    return seen[1] if seen[0] < _CLEARLY * named[0] else named[1]
+
+
+def _fitted(quads: Sequence[Quad]) -> tuple[float, Plane] | None:
+    """The plane for these names of the corners, and by how much the lengths miss a card's on average."""
     if not quads:
         return None
-    quads = [_named(quad) for quad in quads]
     corners = np.array([quad.corners for quad in quads], np.float64)
     sure = np.array([exact(quad) for quad in quads])
     weights = sure[:, _PAIRS[:, 0]] * sure[:, _PAIRS[:, 1]]
@@ -90,10 +106,11 @@ def plane_of(quads: Sequence[Quad]) -> Plane | None:
             break
         scale = max(_SLACK, scale * 0.6)
     off = np.abs(_off(told, ends, reach))
-    if not np.isfinite(told).all() or float(np.average(np.minimum(off, 1.0), weights=weights)) > _NO_PLANE:
+    miss = float(np.average(np.minimum(off, 1.0), weights=weights))
+    if not np.isfinite(told).all() or miss > _NO_PLANE:
         return None
     flatten = _matrix(told, reach) @ np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, size]]) / size
-    return Plane(flatten, CARD * float(np.exp(told[5])))
+    return miss, Plane(flatten, CARD * float(np.exp(told[5])))
 
 
 def _matrix(told: Reals, reach: float) -> Reals:

@@ -102,3 +102,18 @@ def test_a_card_whose_long_edge_was_taken_for_a_short_one_is_named_anew() -> Non
     wrong = quad(np.roll(rows[1].corners, 1, axis=0))
     assert off(of_one_size([rows[0], wrong, *rows[2:]])[1], rows[1].corners) < 0.01
     assert off(of_one_size([wrong])[0], rows[1].corners) < 0.01
+
+
+def test_cards_seen_so_aslant_that_all_look_named_wrongly_keep_their_names() -> None:
+    low = cv2.getPerspectiveTransform(
+        np.float32([[0, 0], [500, 0], [500, 300], [0, 300]]),
+        np.float32([[300, 300], [700, 300], [900, 460], [100, 460]]),
+    )
+    truth = [
+        cv2.perspectiveTransform(np.float32(CARD + np.array([60 + 100 * k, 20 + 90 * j]))[None], low)[0]
+        for k in range(4)
+        for j in range(2)
+    ]
+    assert all(np.linalg.norm(one[1] - one[0]) > np.linalg.norm(one[3] - one[0]) for one in truth)
+    told = of_one_size([quad(one) for one in truth])
+    assert max(off(now, one) for now, one in zip(told, truth, strict=True)) < 0.01
