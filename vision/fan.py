@@ -77,6 +77,13 @@ def strips(
     return found
 
 
+def taken_along(card: Placement, now: Placement, lying: Sequence[Placement], seen: Collection[int]) -> list[Placement]:
+    """What went with a card that is read elsewhere now: won, it took the whole pile along that is not seen any more."""
+    won = kind_of(card.zone or "") == "pile" and kind_of(now.zone or "") == "won"
+    pile = [p for p in lying if won and p.zone == card.zone and p.stirred and p.id not in seen]
+    return [card, *(p for p in pile if p is not card)]
+
+
 def _mate(placed: Placement, t: float) -> bool:
     """Whether it came to lie there about when the other went."""
     return abs(placed.since - t) < TOGETHER and not placed.stirred

@@ -10,7 +10,7 @@ from vision.arrival import NEAR_MM, SURE, Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.drawn import DrawPile
-from vision.fan import fans_of, strips
+from vision.fan import fans_of, strips, taken_along
 from vision.glimpse import Glimpses
 from vision.gone import Gone
 from vision.identity import (
@@ -260,8 +260,9 @@ class Tracker:
         for p in [p for p in self.placements if p is not placed and p.face == placed.face]:
             in_a_fan = p.zone != placed.zone and kind_of(p.zone or "") in FANNED
             if p.id not in seen and p.stirred and (in_a_fan or p.visible >= COVERED):
-                self.placements.remove(p)
-                self._gone.add(placed.seen_at, p)
+                for gone in taken_along(p, placed, self.placements, seen):
+                    self.placements.remove(gone)
+                    self._gone.add(placed.seen_at, gone)
 
     def _faces(self) -> set[str | None]:
         """Every face that lies on the table or has just been taken from it."""

@@ -3,6 +3,9 @@
 import pytest
 from scene import Card, Filmed, Scene
 
+from vision.fan import taken_along
+from vision.placement import Placement
+
 
 @pytest.mark.parametrize("carried", [True, False])
 def test_a_card_carried_along_and_fanned_is_known_by_its_strip(carried: bool) -> None:
@@ -44,3 +47,14 @@ def test_a_card_drawn_out_from_under_another_lies_where_it_is_read_now() -> None
     table.wait(1.2)
     assert table.faces("won:0") == ["rock-08"]
     assert table.faces("pile:0") == ["paper-05"]
+
+
+def test_with_a_card_won_goes_the_pile_it_lay_on() -> None:
+    pile = [Placement(n, "pile:0", (17.0 * n, 0.0), 0.0, "front", 1.0, 2.0) for n in range(3)]
+    for placed in pile:
+        placed.stirred = True
+    won = Placement(7, "won:1", (300.0, 0.0), 0.0, "front", 5.0, 5.0)
+    assert taken_along(pile[2], won, pile, set()) == [pile[2], pile[0], pile[1]]
+    assert taken_along(pile[2], won, pile, {0}) == [pile[2], pile[1]], "the lowest is still seen there"
+    won.zone = "pile:1"
+    assert taken_along(pile[2], won, pile, set()) == [pile[2]]
