@@ -26,6 +26,7 @@ class Card(msgspec.Struct, frozen=True):
     candidates: tuple[tuple[str, float], ...] = ()
     tentative: bool = False
     placement: int | None = None
+    seat_told: bool = False  # by people, or by where it lies; else only the turn tells it
 
 
 class Group(msgspec.Struct, frozen=True):

@@ -46,6 +46,7 @@ def _drawn(state: State, event: Event, fact: CardLaid, owner: int | None) -> Sta
         fact.candidates,
         fact.tentative,
         fact.placement,
+        seat_told=fact.seat is not None or owner is not None,
     )
     state = _judge_turn(state, event, seat)
     state = replace(

@@ -1,0 +1,35 @@
+"""A turn that nobody saw: from there on the ledger would think every card laid by the one before."""
+
+from collections.abc import Iterator
+
+from referee.core.events import Amended
+from referee.core.zones import DISCARD
+from referee.games.rockoman.sight.glance import Glance, Timed
+from referee.games.rockoman.table import Card, State, Transfer, point
+
+PUT_AWAY_SECONDS = 1.5  # after a pile was taken its cards lie where they belong
+OTHERS_SECONDS = 5.0  # later the hands of those who play on tell nothing of it
+ARM_SECONDS = 0.3  # the arm that lays the card is over its own sheet before that
+
+
+def slipped_turns(glance: Glance) -> Iterator[Timed]:
+    """Whoever put the won cards away had laid the card that won them, whoever's turn it was by the ledger."""
+    take = next((move for move in reversed(glance.state.transfers) if move.source == DISCARD), None)
+    if take is None or not PUT_AWAY_SECONDS <= glance.t - take.t <= OTHERS_SECONDS:
+        return
+    card = _won_with(glance.state, take)
+    if card is None or card.seat is None or glance.seen(point(card.seat)) is None:
+        return
+    at = {seat: glance.touched.get(point(seat), 0.0) for seat in glance.state.seats}
+    there = [seat for seat in glance.state.seats if at[seat] > card.t - ARM_SECONDS]
+    if len(there) == 1 and there[0] != card.seat and at[there[0]] <= take.t + PUT_AWAY_SECONDS:
+        yield glance.t, (Amended(card.seq, seat=there[0]),)
+
+
+def _won_with(state: State, take: Transfer) -> Card | None:
+    """The card that beat the pile, if only the turn told who laid it; what was said, or a ROCKOMAN, stays as it is."""
+    card = next((card for card in reversed(state.laid) if card.zone == DISCARD and card.seq < take.seq), None)
+    if card is None or card.seat_told or card.seat is None or take.target != point(card.seat):
+        return None
+    since = [ruling.kind for ruling in state.rulings if card.seq <= ruling.seq <= take.seq]
+    return card if "beat" in since and "rockoman" not in since else None
