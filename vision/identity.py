@@ -26,6 +26,7 @@ PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
 LAID_BARE_MM = 30.0
 FROM_PILE_TO_PILE = 0.2  # seconds to take a card up and bring it here; a hand on its way here is there for less
+ACROSS = 0.3  # seconds between a hand's being at two piles in one reach
 COVERED = 0.35  # a card of which less can be seen lies under others
 CLEARLY = 0.9  # share of a card that must be in sight
 ONE_LAYING = 0.4  # seconds a hand needs to lay a card
@@ -173,7 +174,7 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
     if distance > bar * WELL_AWAY_MM and visited is not None and around.hand is not None and visited < around.hand.last:
         return True
     shifted = exact is not None or distance > bar * SHIFTED_MM or turn > bar * SHIFTED_TURN
-    return shifted and _drawn(placed, around)
+    return shifted and _drawn(placed, around, exactly=exact is not None)
 
 
 def read_well(arrival: Arrival) -> bool:
@@ -205,12 +206,15 @@ def _moved(placed: Placement, pose: Pose, mm: float, degrees: float) -> bool:
     return apart(placed.anchor[0], pose[0]) >= mm or turned(placed.anchor[1], pose[1]) >= degrees
 
 
-def _drawn(placed: Placement, around: Surroundings) -> bool:
+def _drawn(placed: Placement, around: Surroundings, *, exactly: bool) -> bool:
     """Whether a hand was at the draw pile and then here, since the placement was laid and for no other new card."""
-    if around.draw.came is None or around.hand is None:
+    draw, hand = around.draw, around.hand
+    if draw.came is None or hand is None or draw.came <= placed.since + A_TURN:
         return False
-    way = 0.0 if around.draw.told else FROM_PILE_TO_PILE
-    return placed.since + A_TURN < around.draw.came < around.hand.came - way
+    way = 0.0 if draw.told else FROM_PILE_TO_PILE
+    # a hand that reaches across this card to the draw pile seems to have been here first
+    across = draw.told and exactly and abs(draw.came - hand.last) < ACROSS
+    return draw.came < hand.came - way or across
 
 
 def is_card(arrival: Arrival) -> bool:

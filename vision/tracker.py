@@ -246,7 +246,9 @@ class Tracker:
                     self._new(below, zone)
                 placed = self._new(arrival, zone)
                 self._moved_here(placed, seen)
-            elif placed is not strip_of:
+            elif placed is strip_of:
+                placed.lies_at(arrival.seen, 1.0)
+            else:
                 self._take_over(placed, arrival)
             taken[placed.id] = arrival.seen
             _confirm(placed, look)

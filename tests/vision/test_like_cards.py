@@ -110,6 +110,22 @@ def test_a_hand_at_another_place_of_the_zone_is_at_none_of_this_ones_cards(besid
     assert visit == (Visit(1.0, 1.1) if beside else None)
 
 
+@pytest.mark.parametrize(("turn", "told", "second"), [(6.0, True, True), (6.0, False, False), (0.0, True, False)])
+def test_a_hand_that_reached_across_the_card_to_the_draw_pile_laid_a_second_one(
+    table: Filmed, turn: float, told: bool, second: bool
+) -> None:
+    card = Card("good", DISCARD, 0.0)
+    table.scene.cards.append(card)
+    table.frame()
+    good = Placement(7, "discard", DISCARD, 0.0, "front", 1.0, 5.0, anchor=(DISCARD, 0.0))
+    good.printed = print_at(seen(table.scene, table), good.anchor, good.card_mm)
+    card.angle = turn
+    look = seen(table.scene, table)
+    draw = Draw(6.4, 6.4, told=told)
+    around = Surroundings("discard", {"good": 5}, Memory(), draw, Visit(6.1, 6.36), others=False, look=look)
+    assert second_card(good, (DISCARD, turn), around) is second
+
+
 class Fast(Scene):
     """Here the detector can make nothing of a card in a moving hand."""
 

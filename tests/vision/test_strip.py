@@ -34,7 +34,10 @@ def test_a_strip_that_cannot_be_read_is_the_covered_card_that_lies_there() -> No
     strip = Arrival(sighting((3.0, 1.0)), 5.0, 6.2)
     assert peeping(strip, [lower, upper], {2}) is lower
     assert peeping(strip, [lower, upper], {1, 2}) is None, "it was seen itself"
-    assert peeping(Arrival(sighting((9.0, 0.0)), 5.0, 6.2), [lower, upper], {2}) is None
+    aside = Arrival(sighting((12.0, 0.0)), 5.0, 6.2)
+    assert peeping(aside, [lower, upper], {2}) is lower
+    assert peeping(aside, fan("super:0"), {2}) is None, "only in a fan guesses drift so far"
+    assert peeping(Arrival(sighting((16.0, 0.0)), 5.0, 6.2), [lower, upper], {2}) is None
     for visible, same in ((0.3, lower), (0.95, None)):
         back = Arrival(replace(sighting((3.0, 1.0), visible), side="back"), 5.0, 6.2)
         assert peeping(back, [lower, upper], {2}) is same, "a whole back was laid there"
