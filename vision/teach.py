@@ -17,6 +17,7 @@ import numpy.typing as npt
 from referee.core.sentence import Sentence
 from vision.detector import Detector
 from vision.gallery import Gallery
+from vision.identify import Finder
 from vision.picture import Picture, Points
 from vision.quads import Quad
 from vision.reader import Embedder
@@ -139,7 +140,7 @@ def card_in(file: Path, detector: Detector) -> Picture:
     return crop
 
 
-def card_alone(picture: Picture, detector: Detector) -> Picture | None:
+def card_alone(picture: Picture, detector: Finder) -> Picture | None:
     """The card in the picture, straightened with its top up; a scan without a rim is taken whole."""
     height, width = picture.shape[:2]
     area = height * width
@@ -157,7 +158,10 @@ def _largest(quads: list[Quad]) -> Points:
 
 
 def _top_first(corners: Points) -> Points:
-    """Named from the short edge that lies higher in the picture."""
+    """Named from the short edge that lies higher in the picture; the detector may name a long one first."""
+    a, b, c, d = corners
+    if np.linalg.norm(b - a) + np.linalg.norm(d - c) > np.linalg.norm(c - b) + np.linalg.norm(a - d):
+        corners = np.roll(corners, 1, axis=0)
     return np.roll(corners, 2, axis=0) if corners[2:, 1].mean() < corners[:2, 1].mean() else corners
 
 

@@ -13,9 +13,9 @@ from datasets.scenes.lessons import our_faces
 from vision.detector import Detector
 from vision.gallery import BACK, GalleryError, load_gallery, save_gallery
 from vision.identify import drawn, identify
-from vision.quads import overlap
+from vision.quads import Quad, overlap
 from vision.reader import Embedder, Reader
-from vision.teach import TeachError, faces_in, teach
+from vision.teach import TeachError, card_alone, faces_in, teach
 
 _MODELS = Path(__file__).parents[2] / "models"
 _WEIGHTS, _GALLERIES = _MODELS / "weights", _MODELS / "galleries"
@@ -166,6 +166,19 @@ def test_a_photograph_without_a_card_is_named_and_not_taken_for_a_face(pictures:
     cv2.imwrite(str(pictures / "empty.jpg"), np.full((480, 640, 3), 90, np.uint8))
     with pytest.raises(TeachError, match=r"No card .* “empty\.jpg”"):
         teach(pictures, "mine", detector, Embedder(_WEIGHTS / "reader.onnx"))
+
+
+def test_a_card_whose_long_edge_was_told_first_is_straightened_upright() -> None:
+    face = next(iter(our_faces("pfc").values()))
+    photo = np.full((700, 600, 3), (60, 90, 70), np.uint8)
+    photo[150:502, 150:402] = face
+    corners = np.array([[150, 150], [402, 150], [402, 502], [150, 502]], np.float32)
+    expected = cv2.resize(face, (128, 160), interpolation=cv2.INTER_AREA).astype(int)
+    for first in range(4):
+        quad = Quad(np.roll(corners, first, axis=0), 0.99, "front", 1.0)
+        crop = card_alone(photo, lambda _, quad=quad: (quad,))
+        assert crop is not None
+        assert np.abs(crop.astype(int) - expected).mean() < 6
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
