@@ -25,6 +25,7 @@ from datasets.scenes.clutter import rounded_mask
 from datasets.scenes.crops import crop_of
 from datasets.scenes.lessons import our_faces
 from datasets.scenes.photo import expose, light
+from datasets.scenes.practice import practice
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, load_sources
 from datasets.scenes.tables import table_texture
@@ -177,23 +178,26 @@ def _taught_row(what: str, faces: dict[str, Picture], detector: Detector, embedd
     with tempfile.TemporaryDirectory() as folder:
         for face, picture in faces.items():
             cv2.imwrite(str(Path(folder) / f"{face}.jpg"), _phone_photo(rng, picture))
-        begun, again = time.perf_counter(), 0
+        begun, busy, again = time.perf_counter(), time.process_time(), 0
         while True:
             try:
-                taught = teach(Path(folder), "taught", detector, embedder)
+                taught = teach(Path(folder), "taught", detector, embedder, practice())
                 break
             except TeachError as told:
-                # As a player would: the photograph that is named is taken anew.
-                face = next(face for face in faces if f"“{face}.jpg”" in str(told))
-                cv2.imwrite(str(Path(folder) / f"{face}.jpg"), _phone_photo(rng, faces[face]))
-                again += 1
-        span = time.perf_counter() - begun
+                # As a player would: the photographs that are named are taken anew.
+                named = [face for face in faces if f"“{face}.jpg”" in str(told)]
+                for face in named:
+                    cv2.imwrite(str(Path(folder) / f"{face}.jpg"), _phone_photo(rng, faces[face]))
+                again += len(named)
+                if not named:
+                    raise
+        span, busy = time.perf_counter() - begun, time.process_time() - busy
     reader = Reader(weights / "reader.onnx", taught.gallery)
     marks = Marks()
     for face, picture in faces.items():
         for reading in reader.read([crop_of(rng, picture, replace(USUAL, width=(70.0, 150.0))) for _ in range(4)]):
             marks.add(reading.face, reading.confidence, face)
-    measured = f"{span:.0f} s, {_told(marks)}, {again} photographs taken anew"
+    measured = f"{span:.0f} s ({busy:.0f} of the processor), {_told(marks)}, {again} photographs taken anew"
     row(f"teach: {what}, one picture each, crops 70 to 150 px", "≤ 5 min, ≥ 99 %", measured)
 
 

@@ -1,19 +1,23 @@
-"""A deck as the reader knows it: for every face a few points among all faces, and how sure likeness is."""
+"""A deck as the reader knows it: where views of each face lie in the deck's own space, and how sure likeness is."""
 
 from __future__ import annotations
 
 import json
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from referee.core.sentence import Sentence
+from vision.space import Numbers, Reals, Space
 
 BACK = "back"
-_FORMAT = 1
+_FORMAT = 2
+_RARE = 0.25  # how often a card on the table is of another deck, for each one that isn't
 
 
 class GalleryError(Sentence):
@@ -22,35 +26,36 @@ class GalleryError(Sentence):
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """Points of a deck's faces. `turned` marks the points of a face shown upside down.
+    """Points of a deck's faces in its space. `turned` marks the points of a face shown upside down.
 
+    Points of cards of other decks that are known stand there too; their number is the one after the last face's.
     A face's likeness is its nearest point's; `sharpness` times likeness is its weight, and `stranger` is the weight of
     "none of these", both fitted so that the chances come out true.
     """
 
     deck: str
     faces: tuple[str, ...]
-    points: npt.NDArray[np.float32]
-    face_of: npt.NDArray[np.int64]
+    space: Space
+    points: Reals
+    face_of: Numbers
     turned: npt.NDArray[np.bool_]
     sharpness: float
     stranger: float
     weights_sha256: str
 
-    def likeness(self, points: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
-        """For every crop and face the likeness, and whether it is liker upside down."""
-        # not as a matrix product: the library would spread so little over all cores, and burn more than it saves
-        near = np.einsum("gd,pd->gp", self.points, points)
-        best = np.full((2 * len(self.faces), len(points)), -1.0, np.float32)
-        np.maximum.at(best, self.face_of + len(self.faces) * self.turned, near)
-        upright, upside = best[: len(self.faces)].T, best[len(self.faces) :].T
+    def likeness(self, patterns: Reals) -> tuple[Reals, npt.NDArray[np.bool_]]:
+        """For every crop and face the likeness, and whether it is liker upside down; last for the known others."""
+        near = np.einsum("gd,pd->gp", self.points, self.space.points(patterns))
+        kinds = len(self.faces) + 1
+        best = np.full((2 * kinds, near.shape[1]), -1.0, np.float32)
+        np.maximum.at(best, self.face_of + kinds * self.turned, near)
+        upright, upside = best[:kinds].T, best[kinds:].T
         return np.maximum(upright, upside), upside > upright
 
-    def chances(self, likeness: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
+    def chances(self, likeness: Reals) -> npt.NDArray[np.float64]:
         """Chances of every face, and in the last column of none of them."""
-        weight = np.concatenate(
-            [likeness * self.sharpness, np.full((len(likeness), 1), self.stranger)], 1, dtype=np.float64
-        )
+        weight = np.asarray(likeness * self.sharpness, np.float64)
+        weight[:, -1] = np.maximum(weight[:, -1], self.stranger)
         weight = np.exp(weight - weight.max(1, keepdims=True))
         return np.asarray(weight / weight.sum(1, keepdims=True))
 
@@ -70,7 +75,10 @@ def save_gallery(gallery: Gallery, file: Path) -> None:
         np.savez_compressed(
             stream,
             told=np.frombuffer(json.dumps(told).encode(), np.uint8),
-            points=gallery.points.astype(np.float16),
+            columns=gallery.space.columns.astype(np.int32),
+            directions=gallery.space.directions.astype(np.float16),
+            middle=gallery.space.middle,
+            points=gallery.points,
             face_of=gallery.face_of.astype(np.int16),
             turned=gallery.turned,
         )
@@ -84,45 +92,48 @@ def load_gallery(file: Path) -> Gallery:
     try:
         with file.open("rb") as stream, np.load(stream, allow_pickle=False) as parts:
             told = json.loads(parts["told"].tobytes())
-            points = parts["points"].astype(np.float32)
-            face_of, turned = parts["face_of"].astype(np.int64), parts["turned"].astype(bool)
+            gallery = _gallery(told, parts) if told.get("format") == _FORMAT else None
     except (OSError, ValueError, KeyError, EOFError, TypeError, zipfile.BadZipFile) as reason:
         raise GalleryError(f"The deck's gallery “{file}” can't be read ({reason}); teach the deck again.") from reason
-    if told.get("format") != _FORMAT:
+    if gallery is None:
         raise GalleryError(f"The deck's gallery “{file}” is of another version; teach the deck again.")
-    points /= np.maximum(np.linalg.norm(points, axis=1, keepdims=True), 1e-6)
+    return gallery
+
+
+def _gallery(told: dict[str, Any], parts: Mapping[str, npt.NDArray[Any]]) -> Gallery:
+    columns, directions, middle = parts["columns"], parts["directions"], parts["middle"]
     return Gallery(
         told["deck"],
         tuple(told["faces"]),
-        points,
-        face_of,
-        turned,
+        Space(columns.astype(np.int64), directions.astype(np.float32), middle.astype(np.float32)),
+        parts["points"].astype(np.float32),
+        parts["face_of"].astype(np.int64),
+        parts["turned"].astype(bool),
         float(told["sharpness"]),
         float(told["stranger"]),
         told["weights_sha256"],
     )
 
 
-def fitted(
-    likeness: npt.NDArray[np.float32], truth: npt.NDArray[np.int64], strangers: npt.NDArray[np.float32]
-) -> tuple[float, float]:
+def fitted(likeness: Reals, truth: Numbers, strangers: Reals) -> tuple[float, float]:
     """Sharpness and stranger weight under which known crops and foreign cards are likeliest told as what they are."""
     best, found = np.inf, (24.0, 12.0)
-    for sharpness in np.geomspace(8, 60, 28):
-        known = likeness * sharpness
-        foreign = strangers * sharpness
-        top = known.max(1)
-        mass = np.log(np.exp(known - top[:, None]).sum(1)) + top
-        foreign_top = foreign.max(1) if len(foreign) else np.zeros(0)
-        foreign_mass = (
-            np.log(np.exp(foreign - foreign_top[:, None]).sum(1)) + foreign_top if len(foreign) else foreign_top
-        )
-        own = known[np.arange(len(truth)), truth]
-        for bar in np.linspace(0.2, 0.95, 40):
+    for sharpness in np.geomspace(5, 80, 36):
+        own = sharpness * likeness[np.arange(len(truth)), truth]
+        known, foreign = _mass(sharpness * likeness), _mass(sharpness * strangers)
+        for bar in np.linspace(0.1, 0.95, 35):
             stranger = sharpness * bar
-            loss = float(np.mean(np.logaddexp(mass, stranger) - own))
+            loss = float(np.mean(np.logaddexp(known, stranger) - own))
             if len(foreign):
-                loss += float(np.mean(np.logaddexp(foreign_mass, stranger) - stranger))
+                loss += _RARE * float(np.mean(np.logaddexp(foreign, stranger) - stranger))
             if loss < best:
                 best, found = loss, (float(sharpness), float(stranger))
     return found
+
+
+def _mass(weights: Reals) -> Reals:
+    """The logarithm of the sum of what the weights stand for."""
+    if not len(weights):
+        return np.zeros(0, np.float32)
+    top = weights.max(1)
+    return np.asarray(np.log(np.exp(weights - top[:, None]).sum(1)) + top, np.float32)

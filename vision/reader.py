@@ -1,23 +1,30 @@
-"""Name the face of a straightened card: its point among all faces, compared with the deck's gallery."""
+"""Name the face of a straightened card: where it lies in the space of the deck, compared with the deck's gallery."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
-import numpy.typing as npt
 
 from referee.core.reading import Reading
 from vision.gallery import BACK, Gallery, GalleryError, load_gallery
 from vision.picture import Picture
-from vision.runtime import Network, manifest_entry
+from vision.runtime import Network
+from vision.space import Numbers, Reals
 from vision.strips import strips_gallery
-from vision.warp import CROP_HEIGHT, CROP_WIDTH
 
 _CANDIDATES = 5
 _BATCHES = (16, 4, 1)
+_PLACES = (16, 20)  # across and down, at which colours are looked at
+HUES = 2 * 16 * 20  # the last of the patterns
+LAYERS = (  # of the network, from fine to coarse: 20 x 16, 10 x 8 and 5 x 4 places
+    "/1/1.4/cv2/act/Mul_output_0",
+    "/1/1.6/cv2/act/Mul_output_0",
+    "/1/1.9/cv2/act/Mul_output_0",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +41,38 @@ class Look:
 
 
 class Embedder:
-    """Crops (128 x 160, BGR) to points; `certainty` is the sharpness and stranger weight for decks not measured."""
+    """Crops (128 x 160, BGR) to the patterns that the network finds on them, fine ones and coarse ones."""
 
     def __init__(self, weights: Path, threads: int = 0) -> None:
-        self._network = Network(weights, threads)
+        self._network = Network(weights, threads, LAYERS)
         self.sha256 = self._network.sha256
-        entry = manifest_entry(weights)
-        self.certainty = (float(entry.get("sharpness", 40.0)), float(entry.get("stranger", 24.0)))
 
-    def points(self, crops: Sequence[Picture]) -> npt.NDArray[np.float32]:
-        """One point a crop, in batches of few sizes, since the network is compiled for each."""
-        stack = np.ascontiguousarray(np.stack(crops)) if crops else np.zeros((0, CROP_HEIGHT, CROP_WIDTH, 3), np.uint8)
-        found, at = [np.zeros((0, 1), np.float32)][:0], 0
-        while at < len(stack):
-            size = next(b for b in _BATCHES if b <= len(stack) - at)
-            found.append(self._network.run(stack[at : at + size])[0])
-            at += size
-        return np.concatenate(found) if found else np.zeros((0, 1), np.float32)
+    def patterns(self, crops: Sequence[Picture], columns: Numbers | None = None) -> Reals:
+        """All patterns of each crop, or those of the columns; in batches, since one crop's alone are 225 kB."""
+        found = []
+        for some in _batches(len(crops)):
+            layers = self._network.run(np.ascontiguousarray(np.stack(crops[some])))
+            hues = np.stack([_hues(crop) for crop in crops[some]])
+            whole = np.concatenate([*(layer.reshape(len(layer), -1) for layer in layers), hues], 1)
+            found.append(whole if columns is None else whole[:, columns])
+        return np.concatenate(found)
+
+
+def _hues(crop: Picture) -> Reals:
+    """Which places are how much redder and yellower than the whole: of colour the network keeps but little."""
+    blue, green, red = cv2.split(cv2.resize(crop, _PLACES, interpolation=cv2.INTER_AREA).astype(np.float32))
+    hues = np.stack([red - green, (red + green) / 2 - blue]).reshape(2, -1)
+    hues -= hues.mean(1, keepdims=True)
+    return np.asarray(hues / np.sqrt((hues**2).mean() + 16), np.float32).ravel()
+
+
+def _batches(count: int) -> Iterator[slice]:
+    """Few sizes, since the network is compiled for each."""
+    at = 0
+    while at < count:
+        size = next(size for size in _BATCHES if size <= count - at)
+        yield slice(at, at + size)
+        at += size
 
 
 class Reader:
@@ -88,7 +110,7 @@ class Reader:
     def _look(self, crops: Sequence[Picture], gallery: Gallery) -> list[Look]:
         if not crops:
             return []
-        likeness, turned = gallery.likeness(self._embedder.points(crops))
+        likeness, turned = gallery.likeness(self._embedder.patterns(crops, gallery.space.columns))
         chances = gallery.chances(likeness)
         looks = []
         for row, upside in zip(chances, turned, strict=True):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,27 +51,34 @@ def checked_bytes(weights: Path) -> bytes:
 
 
 class Network:
-    """A compiled network for byte pictures (N x height x width x 3, blue green red)."""
+    """A compiled network for byte pictures (N x height x width x 3, blue green red).
 
-    def __init__(self, weights: Path, threads: int = 0) -> None:
+    It tells its outputs, or what it has found in the named `layers` on the way there.
+    """
+
+    def __init__(self, weights: Path, threads: int = 0, layers: Sequence[str] = ()) -> None:
         content = checked_bytes(weights)
         options: dict[str, Any] = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_PRECISION_HINT": "f32"}
         if threads:
             options["INFERENCE_NUM_THREADS"] = threads
-        self._request = _compiled(content, options)
+        self._request = _compiled(content, options, layers)
         self.sha256 = hashlib.sha256(content).hexdigest()
 
     def run(self, pictures: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.float32], ...]:
-        """All outputs, in the order of the file."""
+        """All outputs, in the order of the file or of the layers that were named."""
         self._request.infer({0: pictures}, share_inputs=True)
         outputs = range(len(self._request.model_outputs))
         return tuple(np.array(self._request.get_output_tensor(k).data) for k in outputs)
 
 
-def _compiled(content: bytes, options: dict[str, Any]) -> Any:
+def _compiled(content: bytes, options: dict[str, Any], layers: Sequence[str]) -> Any:
     """Compiled once for every size the file allows: weights laid out anew for each size would take 45 MB each time."""
     core = openvino.Core()
-    steps = openvino.preprocess.PrePostProcessor(core.read_model(content, b""))
+    model = core.read_model(content, b"")
+    if layers:
+        found = [model.add_outputs(name)[0].get_node() for name in layers]
+        model = openvino.Model(found, model.get_parameters(), "layers")
+    steps = openvino.preprocess.PrePostProcessor(model)
     steps.input().tensor().set_element_type(openvino.Type.u8).set_layout(openvino.Layout("NHWC"))
     steps.input().model().set_layout(openvino.Layout("NCHW"))
     steps.input().preprocess().convert_element_type(openvino.Type.f32)

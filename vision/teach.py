@@ -1,4 +1,4 @@
-"""A new deck from one or more pictures of each face: no training, only a gallery of points.
+"""A new deck from one or more pictures of each face: many worse views of them, and the space that tells them apart.
 
 The file name is the face's id: `dragon-07.jpg`; further pictures of the same face are `dragon-07~2.jpg`, `~3`
 and so on. A picture `back.jpg` teaches the back.
@@ -6,25 +6,30 @@ and so on. A picture `back.jpg` teaches the back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from referee.core.sentence import Sentence
-from vision.detector import Detector
-from vision.gallery import Gallery
+from vision.gallery import Gallery, fitted
 from vision.identify import Finder
 from vision.picture import Picture, Points
 from vision.quads import Quad
-from vision.reader import Embedder
+from vision.reader import HUES, Embedder
+from vision.space import Numbers, space_of, telling_patterns, unit
 from vision.still import ENDINGS, PictureError, read_still
-from vision.warp import CROP_HEIGHT, CROP_WIDTH, card_crop, half_turned
+from vision.warp import card_crop, half_turned
 
-_MATES_TOO_LIKE = 0.995
+FACE_WIDTH, FACE_HEIGHT = 252, 352  # of a face to be learned: 4 pixels a millimetre
+_CHOSEN_BY = 16  # views of each face by which the telling patterns are chosen: all patterns of all views are gigabytes
+_ASKED = 4  # views of each face that are not learned from, but asked about
+_AT_ONCE = 512
+_TOO_LIKE = 0.9
+_COLOURLESS = 6  # levels between a photograph's channels, wherever one looks
 _SCAN = (0.62, 0.74)  # cards are so much narrower than high; phones' photographs are 0.75
 
 
@@ -33,10 +38,24 @@ class TeachError(Sentence):
 
 
 @dataclass(frozen=True, slots=True)
+class Practice:
+    """What a deck is learned with: how a camera may see a face, each time another way; and cards of other decks.
+
+    Of some other decks, as of a sister game, the faces are known: each in upright views, to be told from ours.
+    """
+
+    worsened: Callable[[Picture], Picture]
+    strangers: Sequence[Picture]
+    others: Sequence[Sequence[Picture]]
+    views: int  # of each face
+
+
+@dataclass(frozen=True, slots=True)
 class Taught:
-    """The gallery, and faces so alike that they may be mistaken."""
+    """The gallery, the faces as they were straightened, and faces so alike that they may be mistaken."""
 
     gallery: Gallery
+    pictures: dict[str, Picture]
     alike: tuple[tuple[str, str], ...]
 
 
@@ -62,8 +81,9 @@ def faces_in(folder: Path) -> dict[str, list[Path]]:
 def teach(
     folder: Path,
     name: str,
-    detector: Detector,
+    detector: Finder,
     embedder: Embedder,
+    practice: Practice,
     wanted: tuple[str, ...] = (),
     told: Callable[[int, int], None] | None = None,
 ) -> Taught:
@@ -73,65 +93,112 @@ def teach(
     if missing:
         named = ", ".join(f"“{face}”" for face in missing[:5]) + ("…" if len(missing) > 5 else "")
         raise TeachError(f"No picture for {named}: put {missing[0]}.jpg into “{folder}”.")
+    total = len(files) + practice.views
+    cards: dict[str, list[Picture]] = {}
+    grey: list[Path] = []
+    for number, (face, pictures) in enumerate(files.items(), 1):
+        for file in pictures:
+            picture = _picture(file)
+            cards.setdefault(face, []).append(_card_in(file, picture, detector))
+            grey += [file] if _colourless(picture) else []
+        if told is not None:
+            told(number, total)
+    if grey and 2 * len(grey) < sum(map(len, files.values())):
+        named = ", ".join(f"“{file.name}”" for file in grey)
+        raise TeachError(f"The other pictures are in colour, but not {named}: photograph that anew, in colour.")
 
-    def cards() -> Iterator[tuple[str, Picture]]:
-        for number, (face, pictures) in enumerate(files.items(), 1):
-            for file in pictures:
-                yield face, card_in(file, detector)
-            if told is not None:
-                told(number, len(files))
+    def seen(views: int) -> None:
+        if told is not None:
+            told(len(files) + views, total)
 
-    gallery = gallery_of(name, cards(), embedder)
-    return Taught(gallery, _alike(gallery))
+    gallery = gallery_of(name, cards, embedder, practice, seen)
+    return Taught(gallery, {face: pictures[0] for face, pictures in cards.items()}, _alike(gallery))
 
 
-def gallery_of(name: str, cards: Iterable[tuple[str, Picture]], embedder: Embedder) -> Gallery:
-    """The gallery of these faces, each with one or more upright crops."""
-    faces: dict[str, int] = {}
-    points: list[npt.NDArray[np.float32]] = []
-    face_of: list[int] = []
-    turned: list[bool] = []
-    for face, crop in cards:
-        number = faces.setdefault(face, len(faces))
-        for upside in (False, True):
-            found = gallery_points(half_turned(crop) if upside else crop, embedder)
-            points += found
-            face_of += [number] * len(found)
-            turned += [upside] * len(found)
-    return Gallery(
-        name, tuple(faces), np.stack(points), np.array(face_of), np.array(turned), *embedder.certainty, embedder.sha256
+def gallery_of(
+    name: str,
+    faces: Mapping[str, Sequence[Picture]],
+    embedder: Embedder,
+    practice: Practice,
+    told: Callable[[int], None] | None = None,
+) -> Gallery:
+    """The gallery of these faces, each with one or more upright pictures; `told` hears how many views are seen."""
+    views = _views(list(faces.values()), practice)
+    crops, shown = _taken(views, _CHOSEN_BY * len(faces))
+    patterns = embedder.patterns(crops)
+    columns = telling_patterns(patterns, shown, HUES)
+    learned, truths = [patterns[:, columns]], [shown]
+    del patterns
+    for view in range(_CHOSEN_BY, practice.views):
+        crops, shown = _taken(views, len(faces))
+        learned.append(embedder.patterns(crops, columns))
+        truths.append(shown)
+        if told is not None:
+            told(view + 1)
+    seen, shown = np.concatenate(learned), np.concatenate(truths)
+    space = space_of(columns, seen, shown)
+    points = unit(np.stack([space.points(seen[shown == number]).mean(0) for number in range(2 * len(faces))]))
+    turned = np.arange(2 * len(faces)) >= len(faces)
+    face_of = np.arange(2 * len(faces)) % len(faces)
+    plain = Gallery(name, tuple(faces), space, points, face_of, turned, 1.0, 0.0, embedder.sha256)
+    crops, shown = _taken(views, _ASKED * len(faces))
+    known, _ = plain.likeness(embedder.patterns(crops, columns))
+    foreign, _ = plain.likeness(embedder.patterns(practice.strangers, columns))
+    sharpness, stranger = fitted(known[:, :-1], shown % len(faces), foreign[:, :-1])
+    return with_others(replace(plain, sharpness=sharpness, stranger=stranger), embedder, practice)
+
+
+def with_others(gallery: Gallery, embedder: Embedder, practice: Practice) -> Gallery:
+    """The gallery that also knows the faces of other decks, as none of its own."""
+    return knowing(gallery, embedder, [(len(gallery.faces), views) for views in practice.others])
+
+
+def knowing(gallery: Gallery, embedder: Embedder, seen: Sequence[tuple[int, Sequence[Picture]]]) -> Gallery:
+    """The gallery with one more point, upright and upside down, for each face's number and upright views."""
+    found = [gallery.points]
+    for _, views in seen:
+        for crops in (views, [half_turned(crop) for crop in views]):
+            patterns = embedder.patterns(crops, gallery.space.columns)
+            found.append(unit(gallery.space.points(patterns).mean(0, keepdims=True)))
+    return replace(
+        gallery,
+        points=np.concatenate(found),
+        face_of=np.concatenate([gallery.face_of, np.repeat([number for number, _ in seen], 2).astype(np.int64)]),
+        turned=np.concatenate([gallery.turned, np.arange(2 * len(seen)) % 2 == 1]),
     )
 
 
-def gallery_points(crop: Picture, embedder: Embedder) -> list[npt.NDArray[np.float32]]:
-    """The picture's own point and the mean point of worse views of it."""
-    found = embedder.points([crop, *worse_views(crop)])
-    mean = found.mean(0)
-    return [found[0], np.asarray(mean / np.linalg.norm(mean), np.float32)]
+def _views(faces: Sequence[Sequence[Picture]], practice: Practice) -> Iterator[tuple[Picture, int]]:
+    """Endless views: of every face in turn, first upright and then upside down, each with its number."""
+    view = 0
+    while True:
+        pair, upside = divmod(view, 2)
+        for number, pictures in enumerate(faces):
+            crop = practice.worsened(pictures[pair % len(pictures)])
+            yield (half_turned(crop), number + len(faces)) if upside else (crop, number)
+        view += 1
 
 
-def worse_views(crop: Picture) -> list[Picture]:
-    """The card as a camera far away, out of focus, in dim or glaring light would show it."""
-    views: list[Picture] = []
-    size = (CROP_WIDTH, CROP_HEIGHT)
-    for width in (90, 66, 56):
-        small = cv2.resize(crop, (width, round(width * 1.4)), interpolation=cv2.INTER_AREA)
-        views.append(np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_LINEAR), np.uint8))
-    views.append(np.asarray(cv2.GaussianBlur(crop, (0, 0), 1.6), np.uint8))
-    views.append(np.asarray(cv2.convertScaleAbs(views[0], alpha=0.45, beta=6), np.uint8))
-    views.append(np.asarray(cv2.convertScaleAbs(views[1], alpha=0.75, beta=60), np.uint8))
-    for dx, dy in ((2.5, 1.5), (-2.5, -2.0)):
-        shift = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
-        views.append(np.asarray(cv2.warpAffine(views[0], shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8))
-    return views
+def _taken(views: Iterator[tuple[Picture, int]], count: int) -> tuple[list[Picture], Numbers]:
+    crops, shown = zip(*islice(views, count), strict=True)
+    return list(crops), np.array(shown, np.int64)
 
 
-def card_in(file: Path, detector: Detector) -> Picture:
-    """The card on one photograph or scan, straightened with its top up."""
+def _colourless(picture: Picture) -> bool:
+    """Whether the whole picture, its table included, is grey: of such a face only the shape could be learned."""
+    small = cv2.resize(picture, (16, 16), interpolation=cv2.INTER_AREA).astype(np.int16)
+    return int((small.max(2) - small.min(2)).max()) < _COLOURLESS
+
+
+def _picture(file: Path) -> Picture:
     try:
-        crop = card_alone(read_still(file).picture, detector)
+        return read_still(file).picture
     except PictureError as reason:
         raise TeachError(f"The face “{file.stem}” can't be read: {reason}") from reason
+
+
+def _card_in(file: Path, picture: Picture, detector: Finder) -> Picture:
+    crop = card_alone(picture, detector)
     if crop is None:
         raise TeachError(
             f"No card is to be found in “{file.name}”: lay it alone on a plain table of another colour, "
@@ -149,8 +216,12 @@ def card_alone(picture: Picture, detector: Finder) -> Picture | None:
         not quads or cv2.contourArea(_largest(quads)) < 0.45 * area
     ):
         whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-        return card_crop(picture, whole if width <= height else np.roll(whole, -1, axis=0))
-    return card_crop(picture, _top_first(_largest(quads))) if quads else None
+        return _straight(picture, whole if width <= height else np.roll(whole, -1, axis=0))
+    return _straight(picture, _top_first(_largest(quads))) if quads else None
+
+
+def _straight(picture: Picture, corners: Points) -> Picture:
+    return card_crop(picture, corners, FACE_WIDTH, FACE_HEIGHT)
 
 
 def _largest(quads: list[Quad]) -> Points:
@@ -166,7 +237,6 @@ def _top_first(corners: Points) -> Points:
 
 
 def _alike(gallery: Gallery) -> tuple[tuple[str, str], ...]:
-    first = np.array([np.flatnonzero((gallery.face_of == k) & ~gallery.turned)[0] for k in range(len(gallery.faces))])
-    near = gallery.points[first] @ gallery.points[first].T
-    rows, columns = np.nonzero(np.triu(near > _MATES_TOO_LIKE, 1))
+    upright = gallery.points[: len(gallery.faces)]
+    rows, columns = np.nonzero(np.triu(upright @ upright.T > _TOO_LIKE, 1))
     return tuple((gallery.faces[int(a)], gallery.faces[int(b)]) for a, b in zip(rows, columns, strict=True))

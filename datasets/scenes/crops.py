@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from datasets.scenes.designs import HEIGHT, WIDTH
 from datasets.scenes.photo import motion_kernel
@@ -32,9 +33,11 @@ class Hardship:
     cover: float = 0.3
     colour: float = 0.25
     jpeg: float = 0.6
+    cut: float = 0.0
 
 
 HARD = Hardship()
+CUT = replace(HARD, cover=0.45, cut=0.6)  # also by the picture's edge, as in photographs taken from near by
 CLEAN = Hardship(
     width=(120.0, 250.0),
     tilt=0.08,
@@ -102,7 +105,24 @@ def crop_of(rng: np.random.Generator, face: Picture, hard: Hardship = HARD) -> P
     frame = _seen(rng, frame, wide, hard)
     error = rng.normal(0, hard.corner_error / 1.5, (4, 2)) * wide + rng.normal(0, hard.corner_error / 2, 2) * wide
     quad = np.array([[mx, my], [mx + w, my], [mx + w, my + h], [mx, my + h]]) + error
+    if hard.cut and rng.random() < 0.25:
+        frame, quad = _cut(rng, frame, quad, hard.cut)
     return card_crop(frame, quad)
+
+
+def _cut(
+    rng: np.random.Generator, frame: Picture, quad: npt.NDArray[np.float64], most: float
+) -> tuple[Picture, npt.NDArray[np.float64]]:
+    """The card as it lies anyhow across the picture's edge: up to `most` of it is outside."""
+    high, wide = frame.shape[:2]
+    side = int(np.hypot(high, wide))
+    turn = np.asarray(cv2.getRotationMatrix2D((wide / 2, high / 2), rng.uniform(-180, 180), 1.0), np.float64)
+    turn[:, 2] += (np.array([side, side]) - (wide, high)) / 2
+    frame = np.asarray(cv2.warpAffine(frame, turn, (side, side), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    quad = quad @ turn[:, :2].T + turn[:, 2]
+    left, right = quad[:, 0].min(), quad[:, 0].max()
+    edge = max(8, round(right - rng.uniform(0.1, most) * (right - left)))
+    return np.ascontiguousarray(frame[:, :edge]), quad
 
 
 def _worn(rng: np.random.Generator, card: Picture, hard: Hardship) -> None:

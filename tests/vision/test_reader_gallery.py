@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from vision.gallery import Gallery, GalleryError, fitted, load_gallery, save_gallery
+from vision.space import Space, space_of, telling_patterns
 
 
 def _gallery(points: np.ndarray, faces: int) -> Gallery:
     face_of = np.repeat(np.arange(faces), 2)
     turned = np.tile([False, True], faces)
-    return Gallery("trial", tuple(f"face-{k}" for k in range(faces)), points, face_of, turned, 40.0, 24.0, "abc")
+    names = tuple(f"face-{k}" for k in range(faces))
+    plain = Space(np.arange(64), np.eye(64, dtype=np.float32), np.zeros(64, np.float32))
+    return Gallery("trial", names, plain, points, face_of, turned, 40.0, 24.0, "abc")
 
 
 @pytest.fixture
@@ -26,7 +30,7 @@ def gallery() -> Gallery:
 
 def test_a_face_is_likest_to_itself_and_its_direction_is_known(gallery: Gallery) -> None:
     likeness, turned = gallery.likeness(gallery.points)
-    assert likeness.argmax(1).tolist() == gallery.face_of.tolist()
+    assert likeness[:, :-1].argmax(1).tolist() == gallery.face_of.tolist()
     rows = np.arange(len(gallery.points))
     assert turned[rows, gallery.face_of].tolist() == gallery.turned.tolist()
 
@@ -40,11 +44,26 @@ def test_chances_sum_to_one_and_a_stranger_is_told(gallery: Gallery) -> None:
     assert chances[1].argmax() == len(gallery.faces)
 
 
+def test_a_card_that_is_liker_a_known_one_of_another_deck_is_none_of_this(gallery: Gallery) -> None:
+    other = gallery.points[:1] + 0.4 * gallery.points[2:3]
+    other /= np.linalg.norm(other)
+    assert gallery.chances(gallery.likeness(other)[0])[0].argmax() == 0
+    knowing = replace(
+        gallery,
+        points=np.concatenate([gallery.points, other]),
+        face_of=np.append(gallery.face_of, len(gallery.faces)),
+        turned=np.append(gallery.turned, False),
+    )
+    assert knowing.chances(knowing.likeness(other)[0])[0].argmax() == len(gallery.faces)
+    assert knowing.chances(knowing.likeness(gallery.points[:1])[0])[0].argmax() == 0
+
+
 def test_a_gallery_comes_back_as_it_was_saved(gallery: Gallery, tmp_path: Path) -> None:
     save_gallery(gallery, tmp_path / "trial.npz")
     again = load_gallery(tmp_path / "trial.npz")
     assert again.faces == gallery.faces
     assert again.points == pytest.approx(gallery.points, abs=2e-3)
+    assert again.space.points(gallery.points) == pytest.approx(gallery.points, abs=2e-3)
     assert (again.sharpness, again.stranger, again.weights_sha256) == (40.0, 24.0, "abc")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["trial.npz"]
 
@@ -70,3 +89,28 @@ def test_fitting_lets_strangers_fall_below_known_faces() -> None:
     foreign = rng.normal(0.35, 0.08, (200, 20)).astype(np.float32)
     sharpness, stranger = fitted(known, truth, foreign)
     assert 0.4 < stranger / sharpness < 0.88
+
+
+def test_a_gallery_of_an_earlier_version_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "old.npz"
+    told = np.frombuffer(b'{"format": 1, "deck": "old", "faces": ["a", "b"]}', np.uint8)
+    np.savez_compressed(file, told=told, points=np.zeros((4, 256), np.float16))
+    with pytest.raises(GalleryError, match=r"another version; teach the deck again\.$"):
+        load_gallery(file)
+
+
+def test_in_its_own_space_a_faint_difference_tells_more_than_a_loud_one_that_light_makes() -> None:
+    rng = np.random.default_rng(3)
+    shown = np.repeat(np.arange(4), 60)
+    views = rng.normal(size=(240, 40)).astype(np.float32)
+    views[:, 0] = 20 * rng.normal(size=240)  # the lamp
+    views[:, 7] = shown % 2 + 0.1 * rng.normal(size=240)
+    views[:, 9] = shown // 2 + 0.1 * rng.normal(size=240)
+    columns = telling_patterns(views, shown, 0)
+    space = space_of(columns, views[::2], shown[::2])
+    middles = np.stack([space.points(views[::2][shown[::2] == k]).mean(0) for k in range(4)])
+    near = space.points(views[1::2]) @ middles.T
+    assert (near.argmax(1) == shown[1::2]).mean() > 0.97
+    raw = np.stack([views[::2][shown[::2] == k].mean(0) for k in range(4)])
+    far = ((views[1::2, None] - raw[None]) ** 2).sum(2)
+    assert (far.argmin(1) == shown[1::2]).mean() < 0.8

@@ -30,6 +30,7 @@ def add(subparsers: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Learn the faces; nothing is written unless all of them can be used."""
+    from datasets.scenes.practice import practice
     from vision.detector import Detector
     from vision.gallery import save_gallery
     from vision.reader import Embedder
@@ -45,14 +46,15 @@ def run(arguments: argparse.Namespace) -> int:
         taught = teach(
             arguments.folder,
             name,
-            detector := Detector(places.weights("detector")),
+            Detector(places.weights("detector")),
             Embedder(places.weights("reader")),
+            practice(),
             told=lambda done, total: progress.update(task, completed=done, total=total),
         )
     folder = places.own("decks") / name
     folder.mkdir(exist_ok=True)
     save_gallery(taught.gallery, folder / "gallery.npz")
-    like = furnish(arguments.folder, name, detector)
+    like = furnish(taught.pictures, name)
     for one, other in taught.alike:
         print(
             f"rockoman: “{one}” and “{other}” look nearly the same; a clearer picture of each helps.", file=sys.stderr
