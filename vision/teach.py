@@ -28,6 +28,7 @@ FACE_WIDTH, FACE_HEIGHT = 252, 352  # of a face to be learned: 4 pixels a millim
 _CHOSEN_BY = 16  # views of each face by which the telling patterns are chosen: all patterns of all views are gigabytes
 _ASKED = 4  # views of each face that are not learned from, but asked about
 _AT_ONCE = 512
+_HEED = 0.7  # of the fitted sharpness: what a photograph hides of a face, views made of it can't ask about
 _TOO_LIKE = 0.9
 _COLOURLESS = 6  # levels between a photograph's channels, wherever one looks
 _SCAN = (0.62, 0.74)  # cards are so much narrower than high; phones' photographs are 0.75
@@ -112,7 +113,8 @@ def teach(
             told(len(files) + views, total)
 
     gallery = gallery_of(name, cards, embedder, practice, seen)
-    return Taught(gallery, {face: pictures[0] for face, pictures in cards.items()}, _alike(gallery))
+    heedful = replace(gallery, sharpness=_HEED * gallery.sharpness, stranger=_HEED * gallery.stranger)
+    return Taught(heedful, {face: pictures[0] for face, pictures in cards.items()}, _alike(gallery))
 
 
 def gallery_of(
