@@ -5,17 +5,7 @@ import pytest
 from referee.core.commands import Lay
 from referee.core.events import Amended, PileTaken
 from tests.referee.rockoman.camera import Camera
-from tests.referee.table_language import Table, table
-
-
-@pytest.fixture
-def game() -> Table:
-    return table()
-
-
-@pytest.fixture
-def camera(game: Table) -> Camera:
-    return Camera(game)
+from tests.referee.table_language import Table
 
 
 def beaten_and_taken(camera: Camera, *hands: str) -> None:
