@@ -38,6 +38,8 @@ MOSTLY = 0.5  # of a card, under another
 UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
 FACE_UP = frozenset({"won"})
+BESIDE = frozenset({"super"})  # cards lie beside one another there, never a few millimetres off on their like
+NEAR_MM, ASKEW_MM = 6.0, 20.0  # so far off what is read badly, half under an arm, may seem to lie
 FANNED = frozenset({"won", "pile"})
 
 
@@ -71,7 +73,9 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
                 return placed
             continue
         if face is None or not read_well(arrival):
-            if placed.visible > 0 and placed.off(seen)[0] <= 6.0 and placed.off(seen)[1] <= 8.0:
+            beside = kind_of(around.zone or "") in BESIDE and placed.face == face
+            reach = ASKEW_MM if beside else NEAR_MM
+            if placed.visible > 0 and placed.off(seen)[0] <= reach and placed.off(seen)[1] <= 8.0:
                 return placed
             continue
         if placed.face != face:

@@ -323,3 +323,21 @@ def test_a_back_on_a_card_face_up_is_to_be_seen_free(table: Filmed) -> None:
     assert not back_on_front(Arrival(back, 5.0, 5.2, free=True), lying, "discard")
     assert back_on_front(Arrival(back, 5.0, 5.2, free=True), lying, "won:0"), "won cards are kept face up"
     assert not back_on_front(Arrival(replace(back, side="front"), 5.0, 5.2), lying, "won:0")
+
+
+@pytest.mark.parametrize(("sure", "again"), [(0.45, True), (0.99, False)])
+def test_a_super_read_badly_half_under_an_arm_is_the_one_that_lies_there(sure: float, again: bool) -> None:
+    zone, at = "super:0", (120.0, 40.0)
+    known = Placement(7, zone, at, 0.0, "front", 1.0, 5.0, anchor=(at, 0.0))
+    askew = Arrival(
+        Sighting(np.zeros((4, 2), np.float32), (at[0] + 7.5, at[1]), 1.0, "front", 0.9, 1.0, known.outline, True),
+        6.4,
+        6.6,
+        looks=2,
+        free=True,
+    )
+    askew.votes.add(Reading((("super-paper", sure),)), 1.0)
+    known.votes.add(Reading((("super-paper", 0.99),)), 1.0)
+    draw = Draw(6.0, 6.0, told=True)
+    around = Surroundings(zone, {"super-paper": 2}, Memory(), draw, Visit(6.4, 7.0), others=False)
+    assert (known_as(askew, [known], around) is known) is again
