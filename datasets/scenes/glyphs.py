@@ -10,7 +10,6 @@ from typing import TypeAlias
 import cv2
 import numpy as np
 import numpy.typing as npt
-from matplotlib import get_data_path
 from PIL import Image, ImageDraw, ImageFont
 
 Mask: TypeAlias = npt.NDArray[np.uint8]
@@ -27,7 +26,14 @@ HERSHEY = (
 
 @cache
 def fonts() -> tuple[str, ...]:
-    """Latin fonts that come with matplotlib, so that every machine draws the same decks."""
+    """Latin fonts that come with matplotlib, so that every machine that trains draws the same decks.
+
+    Players have no matplotlib: the strangers a taught deck is told from then have stroke fonts only.
+    """
+    try:
+        from matplotlib import get_data_path
+    except ImportError:
+        return ()
     folder = Path(get_data_path()) / "fonts" / "ttf"
     wanted = ("DejaVuSans", "DejaVuSerif", "STIXGeneral", "cmr10", "cmb10", "cmss10", "cmtt10", "cmmi10")
     return tuple(
