@@ -10,10 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.picture import Picture, Points
-from vision.runtime import Network
+from vision.runtime import Network, batches
 from vision.warp import rim_to_frame, rimmed_crop
 
-_BATCHES = (16, 4, 1)
 _LOOKS = 2  # the second look starts where the first one ended
 
 
@@ -46,12 +45,8 @@ class Corners:
         ]
 
     def _run(self, crops: list[Picture]) -> npt.NDArray[np.float32]:
-        stack, found, at = np.stack(crops), [], 0
-        while at < len(stack):
-            size = next(b for b in _BATCHES if b <= len(stack) - at)
-            found.append(self._network.run(stack[at : at + size])[0])
-            at += size
-        return np.concatenate(found)
+        stack = np.stack(crops)
+        return np.concatenate([self._network.run(stack[some])[0] for some in batches(len(stack))])
 
 
 def _mended(quad: Points, chances: list[float], renamed: bool) -> Mended:

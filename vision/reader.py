@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,12 +12,11 @@ import numpy as np
 from referee.core.reading import Reading
 from vision.gallery import BACK, Gallery, GalleryError, load_gallery
 from vision.picture import Picture
-from vision.runtime import Network
+from vision.runtime import Network, batches
 from vision.space import Numbers, Reals
 from vision.strips import strips_gallery
 
 _CANDIDATES = 5
-_BATCHES = (16, 4, 1)
 _PLACES = (16, 20)  # across and down, at which colours are looked at
 HUES = 2 * 16 * 20  # the last of the patterns
 LAYERS = (  # of the network, from fine to coarse: 20 x 16, 10 x 8 and 5 x 4 places
@@ -50,7 +49,7 @@ class Embedder:
     def patterns(self, crops: Sequence[Picture], columns: Numbers | None = None) -> Reals:
         """All patterns of each crop, or those of the columns; in batches, since one crop's alone are 225 kB."""
         found = []
-        for some in _batches(len(crops)):
+        for some in batches(len(crops)):
             layers = self._network.run(np.ascontiguousarray(np.stack(crops[some])))
             hues = np.stack([_hues(crop) for crop in crops[some]])
             whole = np.concatenate([*(layer.reshape(len(layer), -1) for layer in layers), hues], 1)
@@ -64,15 +63,6 @@ def _hues(crop: Picture) -> Reals:
     hues = np.stack([red - green, (red + green) / 2 - blue]).reshape(2, -1)
     hues -= hues.mean(1, keepdims=True)
     return np.asarray(hues / np.sqrt((hues**2).mean() + 16), np.float32).ravel()
-
-
-def _batches(count: int) -> Iterator[slice]:
-    """Few sizes, since the network is compiled for each."""
-    at = 0
-    while at < count:
-        size = next(size for size in _BATCHES if size <= count - at)
-        yield slice(at, at + size)
-        at += size
 
 
 class Reader:

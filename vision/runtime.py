@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ import openvino
 from referee.core.sentence import Sentence
 
 MANIFEST = "manifest.json"
+_BATCHES = (16, 4, 1)
 
 
 class WeightsError(Sentence):
@@ -69,6 +70,15 @@ class Network:
         self._request.infer({0: pictures}, share_inputs=True)
         outputs = range(len(self._request.model_outputs))
         return tuple(np.array(self._request.get_output_tensor(k).data) for k in outputs)
+
+
+def batches(count: int) -> Iterator[slice]:
+    """So many crops in pieces of few sizes, since the network gets ready for each size once."""
+    at = 0
+    while at < count:
+        size = next(size for size in _BATCHES if size <= count - at)
+        yield slice(at, at + size)
+        at += size
 
 
 def _compiled(content: bytes, options: dict[str, Any], layers: Sequence[str]) -> Any:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.picture import Picture, Points
-from vision.quads import Quad, box_overlaps, common_area
+from vision.quads import Quad, common_area
 from vision.warp import CROP_WIDTH, card_crop, upside_down
 
 STRIP = 0.36  # of a card's width, from its left edge: an index of two digits, and little of what may lie on the card
@@ -110,10 +110,8 @@ def _above(quads: Sequence[Quad]) -> list[list[int]]:
         up = sum(_lies_on(quads[b], quads[a]) for a, b in pairwise(order))
         turn |= {at: (number, place if up > 0 else -place) for place, at in enumerate(order)}
     above: list[list[int]] = [[] for _ in quads]
-    boxes = np.array([[*quad.corners.min(0), *quad.corners.max(0)] for quad in quads], np.float32).reshape(-1, 4)
-    near = [box_overlaps(box, boxes) > 0 for box in boxes]
     for (a, one), (b, other) in combinations(enumerate(quads), 2):
-        if near[a][b] and _shared(one, other) >= _TOUCHING:
+        if _shared(one, other) >= _TOUCHING:
             together = a in turn and b in turn and turn[a][0] == turn[b][0]
             up = turn[b][1] - turn[a][1] if together else _lies_on(other, one)
             under, on = (a, b) if up > 0 else (b, a)

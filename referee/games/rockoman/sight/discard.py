@@ -12,6 +12,7 @@ from referee.games.rockoman.sight.touches import hand_at_one_pile
 from referee.games.rockoman.table import Card
 
 TOGETHER_SECONDS = 2.0  # so long a restarted worker may take to find what lies there
+TAKE_SECONDS = 5.0  # so long after the discard was last seen, a taken pile may come to rest
 LATE_SECONDS = 3.0  # a card entered by hand may come to rest this much later than it was tapped
 
 
@@ -99,7 +100,8 @@ def _take(glance: Glance, until: float) -> tuple[Fact, ...]:
             claim = () if seat in said else (Claimed(seat, card.face),)
             return (*claim, PileTaken(DISCARD, seat))
     if taker(glance.state) is None:
-        return (PileTaken(DISCARD, hand_at_one_pile(glance, until)),)
+        since = glance.state.top.t if glance.state.top else 0.0
+        return (PileTaken(DISCARD, hand_at_one_pile(glance, since, until + TAKE_SECONDS)),)
     # Who was to take it stays unsaid: should a correction change that, the take changes with it.
     return (PileTaken(DISCARD),)
 

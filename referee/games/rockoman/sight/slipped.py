@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from referee.core.events import Amended
 from referee.core.zones import DISCARD
 from referee.games.rockoman.sight.glance import Glance, Timed
+from referee.games.rockoman.sight.touches import hand_at_one_pile
 from referee.games.rockoman.table import Card, State, Transfer, point
 
 PUT_AWAY_SECONDS = 1.5  # after a pile was taken its cards lie where they belong
@@ -20,10 +21,9 @@ def slipped_turns(glance: Glance) -> Iterator[Timed]:
     card = _won_with(glance.state, take)
     if card is None or card.seat is None or glance.seen(point(card.seat)) is None:
         return
-    at = {seat: glance.touched.get(point(seat), 0.0) for seat in glance.state.seats}
-    there = [seat for seat in glance.state.seats if at[seat] > card.t - ARM_SECONDS]
-    if len(there) == 1 and there[0] != card.seat and at[there[0]] <= take.t + PUT_AWAY_SECONDS:
-        yield glance.t, (Amended(card.seq, seat=there[0]),)
+    hand = hand_at_one_pile(glance, card.t - ARM_SECONDS, glance.t)
+    if hand is not None and hand != card.seat and glance.touched[point(hand)] <= take.t + PUT_AWAY_SECONDS:
+        yield glance.t, (Amended(card.seq, seat=hand),)
 
 
 def _won_with(state: State, take: Transfer) -> Card | None:

@@ -10,7 +10,6 @@ from referee.games.rockoman.table import point
 
 BESIDE_SECONDS = 10.0  # so long before or after a cause, a hand at the pile belongs to it
 ON_THE_WAY_SECONDS = 1.5  # a hand that is at the seat's rings or supers so soon before or after only passed over
-TAKE_SECONDS = 5.0  # so long after the discard was last seen, a taken pile may come to rest
 
 
 def touched_piles(glance: Glance) -> Iterator[Timed]:
@@ -33,13 +32,11 @@ def _on_its_way(glance: Glance, seat: int, at: float) -> bool:
     return glance.t < at + ON_THE_WAY_SECONDS or any(abs(other - at) < ON_THE_WAY_SECONDS for other in beside)
 
 
-def hand_at_one_pile(glance: Glance, until: float) -> int | None:
-    """The only seat whose point pile was touched about when the discard went; None when that tells nothing."""
+def hand_at_one_pile(glance: Glance, since: float, until: float) -> int | None:
+    """The only seat whose point pile was touched in that time; None when that tells nothing."""
     touched: list[int] = []
-    top = glance.state.top
-    since = top.t if top else 0.0
     for seat in glance.state.seats:
-        at = glance.touched.get(zone("point", seat))
-        if at is not None and since < at <= until + TAKE_SECONDS:
+        at = glance.touched.get(point(seat))
+        if at is not None and since < at <= until:
             touched.append(seat)
     return touched[0] if len(touched) == 1 else None
