@@ -132,7 +132,8 @@ def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
     What is wholly to be seen stays where it is, unless it is far from a card's size: it may be of another deck's. But
     it is named anew where the plane tells that a long edge was taken for a short one.
     """
-    quads = _of_usual_size(quads)
+    if len(quads) > _CROWD:
+        quads = of_usual_size(quads, _FAR_SMALLER, _FAR_LARGER)  # a sheet, or a symbol, would bend the plane
     plane = plane_of(quads)
     if plane is None:
         return [_not_across(quad, quad.corners, _ASLANT) for quad in quads]
@@ -158,13 +159,13 @@ def _not_across(quad: Quad, corners: npt.NDArray[np.floating], most: float) -> Q
     return turned(quad) if short > most * long else quad
 
 
-def _of_usual_size(quads: Sequence[Quad]) -> list[Quad]:
-    """Without what is so much larger or smaller than most that it would bend the plane: a sheet, a symbol."""
-    if len(quads) <= _CROWD:
-        return list(quads)
-    areas = np.array([cv2.contourArea(quad.corners) for quad in quads])
-    share = areas / np.median(areas)
-    return [quad for quad, part in zip(quads, share, strict=True) if _FAR_SMALLER < part < _FAR_LARGER]
+def of_usual_size(quads: Sequence[Quad], smallest: float, largest: float) -> list[Quad]:
+    """Without what is so much smaller or larger than most that it is none of them: bounds are shares of their area."""
+    if not quads:
+        return []
+    areas = [cv2.contourArea(quad.corners) for quad in quads]
+    usual = float(np.median(areas))
+    return [quad for quad, area in zip(quads, areas, strict=True) if smallest * usual < area < largest * usual]
 
 
 def laid(quad: Quad, plane: Plane) -> Quad | None:

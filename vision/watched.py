@@ -17,6 +17,7 @@ from vision.neighbours import APART, all_cards, apart_from
 from vision.picture import Picture, Points
 from vision.quads import Quad, overlap, width_of
 from vision.reader import Look, Reader
+from vision.sizes import of_usual_size
 from vision.strips import COVERED, both_strips, free_strips, strip_crop
 
 _ODD_SIZE = 1.8  # times a pile's usual area, or that part of it
@@ -96,7 +97,8 @@ class Watched:
 
     def _named(self, picture: Picture) -> tuple[Card, ...]:
         found, more = all_cards(self._found, lambda guesses: self._judge(picture, guesses))
-        found = _of_one_size(found)
+        # A pile's cards are of one size and seen from one place.
+        found = of_usual_size(found, 1 / _ODD_SIZE, _ODD_SIZE)
         quads = [*found, *more]
         cards = self._cards_at(picture, quads)
         while out := _no_cards(quads, cards, len(found)):
@@ -214,12 +216,3 @@ def _part(changed: Cells, gone: Sequence[Points], margin: float, picture: Pictur
         min(width, round(float(high[0]))),
         min(height, round(float(high[1]))),
     )
-
-
-def _of_one_size(quads: list[Quad]) -> list[Quad]:
-    """A pile's cards are of one size and seen from one place: what is far smaller or larger is none."""
-    if not quads:
-        return []
-    areas = np.array([cv2.contourArea(quad.corners) for quad in quads])
-    usual = float(np.median(areas))
-    return [quad for quad, area in zip(quads, areas, strict=True) if usual / _ODD_SIZE < area < usual * _ODD_SIZE]
