@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from vision.areas import corners_of, overlaps
 from vision.picture import Points
 from vision.quads import Quad, overlap
 from vision.sizes import Plane, Reals, at_edges, laid, plane_of
@@ -44,7 +45,7 @@ def all_cards(found: Sequence[Quad], judge: Judge) -> tuple[list[Quad], list[Qua
 
 def _laid(quads: Sequence[Quad], plane: Plane) -> tuple[list[Quad], list[Quad]]:
     """Those that are cards, in their size; and those that are not, but perhaps several."""
-    cards = [laid(quad, plane) for quad in quads]
+    cards = laid(quads, plane)
     return [card for card in cards if card], [quad for quad, card in zip(quads, cards, strict=True) if not card]
 
 
@@ -62,12 +63,13 @@ def _overlooked(judge: Judge, quads: Sequence[Quad], several: Sequence[Quad], pl
     places = [place for quad in several for place in at_edges(quad, plane)]
     for _ in range(_ROUNDS):
         places += neighbours([*quads, *more], plane)
-        known = [*tried, *(quad.corners for quad in (*quads, *more))]
-        new = [place for place in places if all(overlap(place, old) < _SAME for old in known)]
+        known = corners_of([*tried, *(quad.corners for quad in (*quads, *more))])
+        again = (overlaps(corners_of(places), known) >= _SAME).any(1)
+        new = [place for place, old in zip(places, again.tolist(), strict=True) if not old]
         tried += new
-        told = zip(judge(new), new, strict=True)
-        cards = [(laid(quad, plane), place) for quad, place in told if quad and _in_the_open(quad)]
-        there = [card for card, place in cards if card and overlap(card.corners, place) > _SAME]
+        told = [(quad, place) for quad, place in zip(judge(new), new, strict=True) if quad and _in_the_open(quad)]
+        cards = zip(laid([quad for quad, _ in told], plane), told, strict=True)
+        there = [card for card, (_, place) in cards if card and overlap(card.corners, place) > _SAME]
         there = [card for card in apart(there) if apart_from(card, [*quads, *more])]
         if not there:
             break
@@ -82,16 +84,20 @@ def _in_the_open(quad: Quad) -> bool:
 
 
 def apart_from(quad: Quad, others: Sequence[Quad]) -> bool:
-    return all(overlap(quad.corners, other.corners) < APART for other in others)
+    there = corners_of([other.corners for other in others])
+    return not (overlaps(corners_of([quad.corners]), there) >= APART).any()
 
 
 def apart(quads: Sequence[Quad]) -> list[Quad]:
     """Two guesses nearer than a fan's cards that show their index are one card."""
-    kept: list[Quad] = []
-    for quad in sorted(quads, key=lambda quad: -quad.confidence):
-        if apart_from(quad, kept):
-            kept.append(quad)
-    return kept
+    quads = sorted(quads, key=lambda quad: -quad.confidence)
+    corners = corners_of([quad.corners for quad in quads])
+    near = overlaps(corners, corners) >= APART
+    kept: list[int] = []
+    for at in range(len(quads)):
+        if not near[at, kept].any():
+            kept.append(at)
+    return [quads[at] for at in kept]
 
 
 def neighbours(quads: Sequence[Quad], plane: Plane) -> list[Points]:

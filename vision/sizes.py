@@ -23,6 +23,7 @@ _TRUST = 10  # a corner whose quarter is half to be seen is a guess, and guesses
 _SLACK = 0.01  # of a card's size: a length farther off than that is a mistake rather than unrest
 _ROUNDS = 16
 _SETTLED = 1e-4  # a step that moves no corner by a tenth of a pixel
+_STEPS = np.vstack([np.zeros(6), np.eye(6)])
 _TILT, _SHAPE = 0.5, 0.06  # how far from an upright view and the usual shape to go where nothing is seen of it
 _LEAST = 1.0  # lengths that must be seen
 _FITS = 0.015  # of a card's width, within which a card lies as it seems to
@@ -94,8 +95,8 @@ def _fitted(quads: Sequence[Quad]) -> tuple[float, Plane] | None:
     told = np.zeros(6)
     scale = 8 * _SLACK
     for _ in range(_ROUNDS):
-        off = _off(told, ends, reach)
-        steep = np.stack([(_off(told + step, ends, reach) - off) / 1e-5 for step in 1e-5 * np.eye(6)], axis=-1)
+        off, *stepped = _off(told + 1e-5 * _STEPS, ends, reach)
+        steep = np.stack([(step - off) / 1e-5 for step in stepped], axis=-1)
         trust = weights / (1 + (off / scale) ** 2)
         rows = steep.reshape(-1, 6)
         left = (rows * trust.reshape(-1, 1)).T @ rows + np.diag((_SLACK * prior) ** 2)
@@ -105,7 +106,7 @@ def _fitted(quads: Sequence[Quad]) -> tuple[float, Plane] | None:
         if scale == _SLACK and np.abs(step).max() < _SETTLED:
             break
         scale = max(_SLACK, scale * 0.6)
-    off = np.abs(_off(told, ends, reach))
+    off = np.abs(_off(told[None], ends, reach)[0])
     miss = float(np.average(np.minimum(off, 1.0), weights=weights))
     if not np.isfinite(told).all() or miss > _NO_PLANE:
         return None
@@ -119,11 +120,15 @@ def _matrix(told: Reals, reach: float) -> Reals:
 
 
 def _off(told: Reals, ends: Reals, reach: float) -> Reals:
-    """By how much each length misses the card's own, as a share of it."""
-    flat = _through(_matrix(told, reach), ends.reshape(-1, 2)).reshape(ends.shape)
-    length = np.hypot(*np.moveaxis(flat[:, :, 1] - flat[:, :, 0], -1, 0))
-    ratio = CARD * np.exp(told[5])
-    return np.asarray(length / np.array([ratio, ratio, 1, 1, *[np.hypot(ratio, 1)] * 2]) - 1, np.float64)
+    """By how much each length misses the card's own, as a share of it; for each row that could be told."""
+    wide, high, slant, x, y, shape = told.T[..., None, None, None]
+    along, down = ends[None, ..., 0], ends[None, ..., 1]
+    depth = 1 + (x * along + y * down) / reach
+    flat_x, flat_y = (np.exp(wide) * along + slant * down) / depth, np.exp(high) * down / depth
+    length = np.hypot(flat_x[..., 1] - flat_x[..., 0], flat_y[..., 1] - flat_y[..., 0])
+    ratio = CARD * np.exp(shape[..., 0])
+    sizes = [ratio, ratio, np.ones_like(ratio), np.ones_like(ratio), *[np.hypot(ratio, 1)] * 2]
+    return np.asarray(length / np.concatenate(sizes, -1) - 1, np.float64)
 
 
 def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
@@ -138,10 +143,11 @@ def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
     if plane is None:
         return [_not_across(quad, quad.corners, _ASLANT) for quad in quads]
     many = sum(float(exact(quad).min()) for quad in quads) >= _CROWD - 1
+    covered = iter(laid([quad for quad in quads if quad.visible < _WHOLE], plane))
     told = []
     for quad in quads:
         if quad.visible < _WHOLE:
-            now = laid(quad, plane)
+            now = next(covered)
         elif many:
             flat = plane.flat(quad.corners).astype(np.float32)
             fits = _SMALLER < float(cv2.contourArea(flat)) / plane.ratio < _LARGER
@@ -168,28 +174,31 @@ def of_usual_size(quads: Sequence[Quad], smallest: float, largest: float) -> lis
     return [quad for quad, area in zip(quads, areas, strict=True) if smallest * usual < area < largest * usual]
 
 
-def laid(quad: Quad, plane: Plane) -> Quad | None:
-    """The card of the printed size that lies best on the corners that are seen; None when it is far from these.
+def laid(quads: Sequence[Quad], plane: Plane) -> list[Quad | None]:
+    """For each the card of the printed size that lies best on the corners that are seen; None when far from these.
 
     A card that seems to lie across may be two that overlap, or a strip: what does not fit at once is tried both ways.
     """
-    best, fit, off = quad, *_fit(quad, plane)
-    if off > _FITS * plane.ratio:
-        across = turned(quad)
-        other, there = _fit(across, plane)
-        if there < off:
-            best, fit, off = across, other, there
-    if off > _MISFIT * plane.ratio:
-        return None
-    clear = min(quad.quarters or (quad.visible,)) > _CLEAR
-    return best if clear else replace(best, corners=plane.pixels(fit))
+    ways = [[quad, turned(quad)] for quad in quads]
+    fits, off = _fits([one for both in ways for one in both], plane)
+    pixels = plane.pixels(fits.reshape(-1, 2)).reshape(-1, 4, 2)
+    told: list[Quad | None] = []
+    for at, both in enumerate(ways):
+        straight, across = off[2 * at : 2 * at + 2]
+        way = int(straight > _FITS * plane.ratio and across < straight)
+        clear = min(both[way].quarters or (both[way].visible,)) > _CLEAR
+        now = both[way] if clear else replace(both[way], corners=pixels[2 * at + way])
+        told.append(now if off[2 * at + way] <= _MISFIT * plane.ratio else None)
+    return told
 
 
-def _fit(quad: Quad, plane: Plane) -> tuple[Reals, float]:
-    """The card laid onto the quad's seen corners, and how far it is from these."""
-    weights, seen = exact(quad), plane.flat(quad.corners)
-    fit = _rigid(_UNIT * [plane.ratio, 1.0], seen, weights)
-    return fit, float(np.average(np.hypot(*(fit - seen).T), weights=weights))
+def _fits(quads: Sequence[Quad], plane: Plane) -> tuple[Reals, Reals]:
+    """The card laid onto each quad's seen corners, and how far it is from these."""
+    weights = np.array([exact(quad) for quad in quads]).reshape(-1, 4)
+    seen = plane.flat(np.array([quad.corners for quad in quads]).reshape(-1, 2)).reshape(-1, 4, 2)
+    fits = _rigid(np.broadcast_to(_UNIT * [plane.ratio, 1.0], seen.shape), seen, weights)
+    away = np.hypot(*np.moveaxis(fits - seen, -1, 0))
+    return fits, np.asarray((away * weights).sum(1) / weights.sum(1), np.float64)
 
 
 def at_edges(quad: Quad, plane: Plane) -> list[Points]:
@@ -202,7 +211,8 @@ def at_edges(quad: Quad, plane: Plane) -> list[Points]:
             shape = np.roll(_UNIT, turn, axis=0) * [plane.ratio, 1.0]
             along = np.hypot(*(shape[edge[1]] - shape[edge[0]])) / np.hypot(*(seen[edge[1]] - seen[edge[0]]))
             if abs(along - 1) < _MISFIT:
-                places.append(plane.pixels(_rigid(shape, seen, np.isin(range(4), edge).astype(np.float64))))
+                held = np.isin(range(4), edge).astype(np.float64)
+                places.append(plane.pixels(_rigid(shape[None], seen[None], held[None])[0]))
     return places
 
 
@@ -217,10 +227,11 @@ def _named(quad: Quad) -> Quad:
     return quad if np.hypot(*(b - a)) + np.hypot(*(c - d)) <= np.hypot(*(d - a)) + np.hypot(*(c - b)) else turned(quad)
 
 
-def _rigid(shape: Reals, seen: Reals, weights: Reals) -> Reals:
-    """The shape turned and shifted onto what is seen of it (Procrustes)."""
-    here, there = np.average(shape, axis=0, weights=weights), np.average(seen, axis=0, weights=weights)
-    cross = ((shape - here) * weights[:, None]).T @ (seen - there)
-    turn = np.arctan2(cross[0, 1] - cross[1, 0], cross[0, 0] + cross[1, 1])
-    spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    return np.asarray((shape - here) @ spin + there, np.float64)
+def _rigid(shapes: Reals, seen: Reals, weights: Reals) -> Reals:
+    """Each shape turned and shifted onto what is seen of it (Procrustes)."""
+    shares = (weights / weights.sum(1, keepdims=True))[..., None]
+    here, there = (shapes * shares).sum(1, keepdims=True), (seen * shares).sum(1, keepdims=True)
+    cross = np.swapaxes((shapes - here) * shares, 1, 2) @ (seen - there)
+    turn = np.arctan2(cross[:, 0, 1] - cross[:, 1, 0], cross[:, 0, 0] + cross[:, 1, 1])
+    spin = np.moveaxis(np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]), -1, 0)
+    return np.asarray((shapes - here) @ spin + there, np.float64)

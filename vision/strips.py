@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
 import cv2
 import numpy as np
 
+from vision.areas import Reals, areas, common_areas, corners_of
 from vision.picture import Picture, Points
-from vision.quads import Quad, common_area
+from vision.quads import Quad
 from vision.warp import CROP_WIDTH, card_crop, upside_down
 
 STRIP = 0.36  # of a card's width, from its left edge: an index of two digits, and little of what may lie on the card
@@ -34,7 +35,7 @@ def masked(crop: Picture) -> Picture:
     """Only the strip at the left, the rest in the strip's own mean colour."""
     out = crop.copy()
     edge = round(CROP_WIDTH * STRIP)
-    out[:, edge:] = out[:, :edge].reshape(-1, 3).mean(0).astype(np.uint8)
+    out[:, edge:] = np.array(cv2.mean(out[:, :edge])[:3]).astype(np.uint8)
     return out
 
 
@@ -45,13 +46,17 @@ def strip_crop(picture: Picture, quad: Points, upside: bool) -> Picture:
 
 def free_strips(quads: Sequence[Quad]) -> dict[int, bool]:
     """Of the covered cards those with one long strip free; whether it is the right one."""
-    above = _above(quads)
+    if not quads:
+        return {}
+    corners = corners_of([quad.corners for quad in quads])
+    strips = corners_of([part for quad in quads for part in both_strips(quad.corners)])
+    covered = common_areas(strips, corners) / np.maximum(1.0, areas(strips))[:, None]
     found: dict[int, bool] = {}
-    for at, quad in enumerate(quads):
-        if above[at]:
-            shares = [_free(part, [quads[k].corners for k in above[at]]) for part in both_strips(quad.corners)]
-            if max(shares) >= _SEEN:
-                found[at] = shares[1] > shares[0]
+    for at, above in enumerate(_above(quads, corners)):
+        if above:
+            left, right = 1 - covered[2 * at : 2 * at + 2, above].max(1)
+            if max(left, right) >= _SEEN:
+                found[at] = bool(right > left)
     return found
 
 
@@ -60,7 +65,11 @@ def fans(quads: Sequence[Quad]) -> list[Fan]:
 
     Nothing but their places is used: how much of a card is to be seen is told too roughly to know what lies on top.
     """
-    near = _side_by_side(quads)
+    return _fans(quads, _shared(corners_of([quad.corners for quad in quads])))
+
+
+def _fans(quads: Sequence[Quad], shared: Reals) -> list[Fan]:
+    near = _side_by_side(quads, shared)
     left = {at for at in near if near[at]}
     found: list[Fan] = []
     while left:
@@ -83,7 +92,7 @@ def _across(quad: Quad) -> Points:
     return np.asarray((b - a) + (c - d), np.float32)
 
 
-def _side_by_side(quads: Sequence[Quad]) -> dict[int, list[int]]:
+def _side_by_side(quads: Sequence[Quad], shared: Reals) -> dict[int, list[int]]:
     """For each card those beside it that it shares a place with, long edges alike."""
     if not quads:
         return {}
@@ -93,51 +102,46 @@ def _side_by_side(quads: Sequence[Quad]) -> dict[int, list[int]]:
     steps = middles[None] - middles[:, None]
     alike = np.abs(across @ across.T) > _ALIKE * wide[:, None] * wide[None]
     sideways = np.abs(np.einsum("abi,ai->ab", steps, across)) > _SIDEWAYS * wide[:, None] * np.hypot(*steps.T).T
-    return {
-        at: [k for k in np.flatnonzero(alike[at] & sideways[at]).tolist() if _shared(quads[at], quads[k]) >= _TOUCHING]
-        for at in range(len(quads))
-    }
+    return {at: np.flatnonzero(row).tolist() for at, row in enumerate(alike & sideways & (shared >= _TOUCHING))}
 
 
-def _above(quads: Sequence[Quad]) -> list[list[int]]:
+def _above(quads: Sequence[Quad], corners: Reals) -> list[list[int]]:
     """For each card those that lie on it: of two that share a place the one that is seen there.
 
     In a fan each card lies on the one before it: all its pairs together tell which end is the first.
     """
+    shared, lies_on = _shared(corners), _lies_on(quads, corners)
     turn: dict[int, tuple[int, int]] = {}  # which fan, and how far up in it
-    for number, fan in enumerate(fans(quads)):
+    for number, fan in enumerate(_fans(quads, shared)):
         order = list(fan)
-        up = sum(_lies_on(quads[b], quads[a]) for a, b in pairwise(order))
+        up = sum(lies_on[b, a] for a, b in pairwise(order))
         turn |= {at: (number, place if up > 0 else -place) for place, at in enumerate(order)}
     above: list[list[int]] = [[] for _ in quads]
-    for (a, one), (b, other) in combinations(enumerate(quads), 2):
-        if _shared(one, other) >= _TOUCHING:
-            together = a in turn and b in turn and turn[a][0] == turn[b][0]
-            up = turn[b][1] - turn[a][1] if together else _lies_on(other, one)
-            under, on = (a, b) if up > 0 else (b, a)
-            above[under].append(on)
+    for a, b in np.argwhere(np.triu(shared >= _TOUCHING, 1)).tolist():
+        together = a in turn and b in turn and turn[a][0] == turn[b][0]
+        up = turn[b][1] - turn[a][1] if together else lies_on[b, a]
+        under, on = (a, b) if up > 0 else (b, a)
+        above[under].append(on)
     return above
 
 
-def _lies_on(one: Quad, other: Quad) -> float:
-    """How much more is seen of the one than of the other, where both lie: above 0, and it lies on top."""
-    return _seen_within(one, other) - _seen_within(other, one)
+def _lies_on(quads: Sequence[Quad], corners: Reals) -> Reals:
+    """How much more is seen of the one (row) than of the other, where both lie: above 0, and it lies on top.
+
+    How much is seen of a card where another lies too: of each quarter as much as it shares.
+    """
+    sides, middles = (corners + np.roll(corners, -1, 1)) / 2, np.repeat(corners.mean(1, keepdims=True), 4, 1)
+    quarters = np.stack([corners, sides, middles, np.roll(sides, 1, 1)], 2)  # card, quarter, corner, axis
+    seen = np.array([quad.quarters or (quad.visible,) * 4 for quad in quads])
+    shares = common_areas(quarters.reshape(-1, 4, 2), corners).reshape(len(quads), 4, len(quads))
+    within = (shares * seen[..., None]).sum(1) / np.maximum(shares.sum(1), 1e-9)
+    return np.asarray(within - within.T, np.float64)
 
 
-def _seen_within(one: Quad, other: Quad) -> float:
-    """How much is seen of a card where the other lies too: of each quarter as much as it shares."""
-    a, b, c, d = one.corners
-    middle = one.corners.mean(0)
-    sides = [(a + b) / 2, (b + c) / 2, (c + d) / 2, (d + a) / 2]
-    parts = [np.array([one.corners[k], sides[k], middle, sides[k - 1]], np.float32) for k in range(4)]
-    shares = [common_area(part, other.corners) for part in parts]
-    return float(np.average(one.quarters or (one.visible,) * 4, weights=shares))
-
-
-def _shared(one: Quad, other: Quad) -> float:
+def _shared(corners: Reals) -> Reals:
     """The share of the smaller card's place that both take."""
-    smaller = min(cv2.contourArea(quad.corners) for quad in (one, other))
-    return common_area(one.corners, other.corners) / max(1.0, smaller)
+    own = areas(corners)
+    return np.asarray(common_areas(corners, corners) / np.maximum(1.0, np.minimum(own[:, None], own)), np.float64)
 
 
 def both_strips(corners: Points) -> tuple[Points, Points]:
@@ -146,7 +150,3 @@ def both_strips(corners: Points) -> tuple[Points, Points]:
     right = np.array([b + (a - b) * STRIP, b, c, c + (d - c) * STRIP], np.float32)
     return left, right
 
-
-def _free(part: Points, above: Sequence[Points]) -> float:
-    """The share of a part that no card above covers."""
-    return 1 - max(common_area(part, other) for other in above) / max(1.0, cv2.contourArea(part))

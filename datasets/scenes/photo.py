@@ -45,6 +45,17 @@ def _shadow(rng: np.random.Generator, n: int) -> np.ndarray[tuple[int, ...], np.
     return np.asarray(cv2.resize(soft, (n, n), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
+def hard_shadow(rng: np.random.Generator, picture: Picture) -> Picture:
+    """A head or an arm between the table and a bare bulb: deep, and with an edge as sharp as a card's."""
+    n = picture.shape[0]
+    gain = np.ones((n, n), np.float32)
+    for _ in range(int(rng.integers(1, 3))):
+        corners = rng.uniform(-0.2, 1.2, 2) * n + rng.uniform(-0.7, 0.7, (int(rng.integers(3, 9)), 2)) * n
+        cv2.fillConvexPoly(gain, cv2.convexHull(corners.astype(np.int32)), float(rng.uniform(0.2, 0.55)))
+    gain = np.asarray(cv2.GaussianBlur(gain, (0, 0), rng.uniform(0.4, 3.0)), np.float32)
+    return np.asarray(cv2.multiply(picture, cv2.merge([gain] * 3), dtype=cv2.CV_8U), np.uint8)
+
+
 def mirrored_lamps(rng: np.random.Generator, picture: Picture) -> Picture:
     """Lamps and windows mirrored in a polished table and in the cards on it: parallel bright bars."""
     n = picture.shape[0]

@@ -14,7 +14,7 @@ from datasets.scenes.canvas import Canvas, lay_flat
 from datasets.scenes.clutter import sample_clutter
 from datasets.scenes.hands import sample_hand
 from datasets.scenes.papers import sample_game_sheets
-from datasets.scenes.photo import expose, light, mirrored_lamps
+from datasets.scenes.photo import expose, hard_shadow, light, mirrored_lamps
 from datasets.scenes.prints import lay_card, sample_print
 from datasets.scenes.sources import BACK, Deck, Sources
 from datasets.scenes.tables import table_texture
@@ -67,14 +67,20 @@ class Conditions:
 ANY = Conditions()
 
 
-def _groups(rng: np.random.Generator, canvas: Canvas, card_px: float) -> list[layout.Spot]:
-    """Up to 24 cards in one to three groups round places that are in the picture."""
+def _by_chance(rng: np.random.Generator) -> Conditions:
+    """What training adds to all that any picture may have: now and then the dark of a room, or a lens out of focus."""
+    blur = float(rng.uniform(0.004, 0.032)) if rng.random() < 0.12 else 0.0
+    return replace(ANY, dim=bool(rng.random() < 0.1), blur=blur)
+
+
+def _groups(rng: np.random.Generator, canvas: Canvas, card_px: float, inside: float) -> list[layout.Spot]:
+    """Up to 24 cards in one to three groups round places that are so far in the picture, as a share of it."""
     size = canvas.camera.size
     reach_mm = size / card_px * 63 / 2
     room = (size / card_px) ** 2
     spots: list[layout.Spot] = []
     for _ in range(int(rng.integers(1, 4))):
-        at = canvas.camera.to_table(rng.uniform(0.1, 0.9, (1, 2)) * size)[0]
+        at = canvas.camera.to_table(rng.uniform(inside, 1 - inside, (1, 2)) * size)[0]
         most = int(np.clip(room / 4, 1, 11))
         count = int(rng.integers(1, most + 1))
         kind = rng.random()
@@ -101,14 +107,18 @@ def _card_width(rng: np.random.Generator, wished: tuple[float, float] | None) ->
 
 def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish: Conditions = ANY) -> Scene:
     """One scene of one random stream."""
+    any_scene = wish is ANY
+    if any_scene:
+        wish = _by_chance(rng)
     card_px = _card_width(rng, wish.card_px)
     tilt = abs(rng.normal(0, 18)) if rng.random() < 0.85 else rng.uniform(20, 55)
     tilt = tilt if wish.tilt is None else rng.uniform(*wish.tilt)
-    stretch = float(np.exp(rng.uniform(-0.35, 0.35))) if rng.random() < 0.18 and wish is ANY else 1.0
+    stretch = float(np.exp(rng.uniform(-0.35, 0.35))) if rng.random() < 0.18 and any_scene else 1.0
     camera = sample_camera(rng, size, card_px, min(tilt, 58), stretch)
-    decks = _decks(rng, sources) if wish is ANY and rng.random() < 0.2 else []
+    decks = _decks(rng, sources, black=0.08) if any_scene else []
+    alike = any_scene and rng.random() < 0.2
     table = _table(rng, camera, sources)
-    canvas = Canvas(_like(rng, table, decks[0]) if decks else table, np.zeros((size, size), np.int16), camera)
+    canvas = Canvas(_like(rng, table, decks[0]) if alike else table, np.zeros((size, size), np.int16), camera)
     if rng.random() < 0.42:
         turn, shift = rng.uniform(0, 360), rng.uniform(-120, 120, 2)
         c, s = np.cos(np.deg2rad(turn)), np.sin(np.deg2rad(turn))
@@ -116,7 +126,8 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
             lay_flat(rng, canvas, flat, x * c - y * s + shift[0], x * s + y * c + shift[1], angle + turn)
     for _ in range(int(rng.choice([0, 0, 1, 2, 4]))):
         _strew_clutter(rng, canvas)
-    placed = [] if rng.random() < 0.07 else _lay_cards(rng, canvas, sources, card_px, wish, decks)
+    inside = rng.uniform(-0.06, 0.12) if any_scene else 0.1
+    placed = [] if rng.random() < 0.07 else _lay_cards(rng, canvas, sources, card_px, wish, decks, inside)
     for _ in range(int(rng.choice([0, 0, 0, 1, 2]))):
         if card_px < 150:
             _strew_clutter(rng, canvas, narrow=True)
@@ -124,7 +135,9 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
         _reach_in(rng, canvas, sources)
     labels = _labels(canvas, placed)
     lit = light(rng, canvas.picture)
-    if wish is ANY and rng.random() < (0.4 if decks else 0.08):
+    if any_scene and rng.random() < 0.12:
+        lit = hard_shadow(rng, lit)
+    if any_scene and rng.random() < (0.4 if alike else 0.08):
         lit = mirrored_lamps(rng, lit)
     picture = camera.bend_picture(lit)
     if wish.blur:
@@ -132,7 +145,7 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
     if wish.dim:
         noise = rng.standard_normal(picture.shape, np.float32) * 8
         picture = np.asarray(cv2.add(picture * np.float32(0.25), noise, dtype=cv2.CV_8U), np.uint8)
-    hard = wish.hard * (rng.uniform(0.25, 1.0) if wish is ANY else 1.0)
+    hard = wish.hard * (rng.uniform(0.25, 1.0) if any_scene else 1.0)
     picture = expose(rng, picture, hard)
     return Scene(picture, labels)
 
@@ -161,8 +174,12 @@ def _table(rng: np.random.Generator, camera: Camera, sources: Sources) -> Pictur
     return np.ascontiguousarray(table)
 
 
-def _decks(rng: np.random.Generator, sources: Sources) -> list[Deck]:
-    return [sources.deck(rng) for _ in range(1 if rng.random() < 0.7 else 3)]
+def _decks(rng: np.random.Generator, sources: Sources, black: float = 0.0) -> list[Deck]:
+    """One deck or a few; now and then with backs that are nearly black."""
+    decks = [sources.deck(rng) for _ in range(1 if rng.random() < 0.7 else 3)]
+    if black and rng.random() < black:
+        return [replace(deck, back=(deck.back * 0.14 + rng.uniform(4, 26)).astype(np.uint8)) for deck in decks]
+    return decks
 
 
 def _like(rng: np.random.Generator, table: Picture, deck: Deck) -> Picture:
@@ -198,7 +215,13 @@ _Placed = tuple[npt.NDArray[np.float64], str]
 
 
 def _lay_cards(
-    rng: np.random.Generator, canvas: Canvas, sources: Sources, card_px: float, wish: Conditions, decks: list[Deck]
+    rng: np.random.Generator,
+    canvas: Canvas,
+    sources: Sources,
+    card_px: float,
+    wish: Conditions,
+    decks: list[Deck],
+    inside: float,
 ) -> list[_Placed]:
     style = sample_print(rng)
     if wish.wear is not None:
@@ -209,7 +232,7 @@ def _lay_cards(
     decks = decks or _decks(rng, sources)
     backs = rng.choice([0.05, 0.2, 0.9])
     placed: list[_Placed] = []
-    for spot in _groups(rng, canvas, card_px):
+    for spot in _groups(rng, canvas, card_px, inside):
         deck = decks[int(rng.integers(len(decks)))]
         back = bool(rng.random() < backs)
         pick = int(rng.integers(len(deck.fronts)))
