@@ -11,6 +11,8 @@ from vision.picture import Points
 
 Reals = npt.NDArray[np.float64]
 
+_HAIR = 1e-7
+
 
 def corners_of(quads: Sequence[Points]) -> Reals:
     """Quads one below the other (n x 4 x 2)."""
@@ -30,11 +32,11 @@ def common_areas(ones: Reals, others: Reals) -> Reals:
     low, high = np.maximum(ones.min(1)[:, None], others.min(1)), np.minimum(ones.max(1)[:, None], others.max(1))
     a, b = np.nonzero((low < high).all(2))
     one, other = _one_way_round(ones)[a], _one_way_round(others)[b]
-    # The border of what they share is what lies in the other of each one's edges; where edges coincide one counts.
-    # Near the pair's own middle, since far from it the border's parts would be small differences of large numbers.
-    middle = one.mean(1, keepdims=True)
-    one, other = one - middle, other - middle
-    shared[a, b] = (_within(one, other, 0.0) + _within(other, one, 1e-9)) / 2
+    # The border of what they share is what lies in the other of each one's edges. A hair larger, since of edges that
+    # coincide only one may count; and near a middle, since far off the parts are small differences of large numbers.
+    middle = other.mean(1, keepdims=True)
+    one, other = one - middle, (other - middle) * (1 + _HAIR)
+    shared[a, b] = (_within(one, other) + _within(other, one)) / 2
     return np.maximum(shared, 0.0)
 
 
@@ -53,15 +55,14 @@ def _one_way_round(quads: Reals) -> Reals:
     return np.where((_signed(quads) < 0)[:, None, None], quads[:, ::-1], quads)
 
 
-def _within(quads: Reals, others: Reals, margin: float) -> Reals:
-    """Twice the area that the parts of each quad's edges that lie in the other, at least so deep, span with (0, 0)."""
+def _within(quads: Reals, others: Reals) -> Reals:
+    """Twice the area that the parts of each quad's edges that lie in the other span with (0, 0)."""
     ends = np.roll(quads, -1, 1)
     edges = np.roll(others, -1, 1) - others
-    # How deep both ends of each edge (second) lie behind each of the other's edges (third); only signs and ratios count.
+    # How deep both ends of each edge (second) lie behind each of the other's (third); only signs and ratios count.
     begin, end = (
         edges[:, None, :, 0] * (points[:, :, None, 1] - others[:, None, :, 1])
         - edges[:, None, :, 1] * (points[:, :, None, 0] - others[:, None, :, 0])
-        - margin
         for points in (quads, ends)
     )
     slope = end - begin

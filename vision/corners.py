@@ -10,10 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.picture import Picture, Points
+from vision.quads import width_of
 from vision.runtime import Network, batches
-from vision.warp import rim_to_frame, rimmed_crop
+from vision.warp import rim_to_frame, rimmed_crops
 
-_LOOKS = 2  # the second look starts where the first one ended
+_SURE = 0.88  # a card, at the first look
+_STAYED = 0.03  # of a card's width: farther off, and the second look still finds the corners more exactly
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +35,39 @@ class Corners:
         self._network = Network(weights, threads)
 
     def mend(self, picture: Picture, guesses: list[Points]) -> list[Mended]:
-        """Every guess mended; the first two corners are the ends of a short edge."""
-        quads = list(guesses)
-        told = np.zeros((0, 15), np.float32)
-        for _ in range(_LOOKS):
-            told = self._run([rimmed_crop(picture, quad) for quad in quads])
-            quads = [_moved(quad, row) for quad, row in zip(quads, told, strict=True)]
-        return [
-            _mended(quad, [_chance(float(logit)) for logit in row[8:14]], row[14] > 0)
-            for quad, row in zip(quads, told, strict=True)
+        """Every guess mended; the first two corners are the ends of a short edge.
+
+        A second look starts where the first one ended, unless that was nearly where it began: then nothing is gained.
+        """
+        told = self._run(rimmed_crops(picture, guesses))
+        quads = [_moved(quad, row) for quad, row in zip(guesses, told, strict=True)]
+        mended = [_mended(quad, row) for quad, row in zip(quads, told, strict=True)]
+        again = [
+            at
+            for at, (before, now) in enumerate(zip(guesses, mended, strict=True))
+            if now.card < _SURE or _away(before, now.corners) > _STAYED
         ]
+        told = self._run(rimmed_crops(picture, [quads[at] for at in again]))
+        for at, row in zip(again, told, strict=True):
+            mended[at] = _mended(_moved(quads[at], row), row)
+        return mended
 
     def _run(self, crops: list[Picture]) -> npt.NDArray[np.float32]:
+        if not crops:
+            return np.zeros((0, 15), np.float32)
         stack = np.stack(crops)
         return np.concatenate([self._network.run(stack[some])[0] for some in batches(len(stack))])
 
 
-def _mended(quad: Points, chances: list[float], renamed: bool) -> Mended:
-    card, back, *quarters = chances
-    return Mended(quad, card, back, tuple(quarters[1:] + quarters[:1] if renamed else quarters))
+def _mended(quad: Points, row: npt.NDArray[np.float32]) -> Mended:
+    card, back, *quarters = (_chance(float(logit)) for logit in row[8:14])
+    return Mended(quad, card, back, tuple(quarters[1:] + quarters[:1] if row[14] > 0 else quarters))
+
+
+def _away(before: Points, after: Points) -> float:
+    """How far the corner that moved most did, in widths of the card, from whichever corner it is named."""
+    far = min(float(np.abs(np.roll(after, turn, axis=0) - before).max()) for turn in (0, 1))
+    return far / max(1.0, width_of(before))
 
 
 def _chance(logit: float) -> float:

@@ -16,7 +16,7 @@ from vision.reader import Look, Reader
 from vision.rivals import without_rivals, without_symbols
 from vision.sizes import of_one_size
 from vision.still import PictureError, read_still
-from vision.warp import card_crop
+from vision.warp import card_crops
 
 Finder: TypeAlias = Callable[[Picture], Sequence[Quad]]  # a detector, or what stands for one
 
@@ -53,7 +53,7 @@ class Identified(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def looks_at(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Look]:
     """Straighten every quad out of the full picture and read it."""
-    return reader.look([card_crop(picture, quad.corners) for quad in quads])
+    return reader.look(card_crops(picture, [quad.corners for quad in quads]))
 
 
 def found_in(picture: Picture, detector: Finder) -> tuple[Quad, ...]:

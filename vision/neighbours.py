@@ -64,8 +64,8 @@ def _overlooked(judge: Judge, quads: Sequence[Quad], several: Sequence[Quad], pl
     for _ in range(_ROUNDS):
         places += neighbours([*quads, *more], plane)
         known = corners_of([*tried, *(quad.corners for quad in (*quads, *more))])
-        again = (overlaps(corners_of(places), known) >= _SAME).any(1)
-        new = [place for place, old in zip(places, again.tolist(), strict=True) if not old]
+        shares = overlaps(corners_of(places), known)
+        new = [place for place, row in zip(places, shares, strict=True) if not (row >= _SAME).any()]
         tried += new
         told = [(quad, place) for quad, place in zip(judge(new), new, strict=True) if quad and _in_the_open(quad)]
         cards = zip(laid([quad for quad, _ in told], plane), told, strict=True)

@@ -130,10 +130,18 @@ def _lines(slope: Points, share: Points, depth: Points) -> tuple[Reals, Reals, n
         slant = (apart * (offset - level)).sum(1, keepdims=True) / np.maximum(1e-6, (apart**2).sum(1, keepdims=True))
         base = level - slant * centre
         miss = np.abs(offset - (slant * share + base))
-        usual = np.nanmedian(np.where(good | ~enough[:, None], miss, np.nan), axis=1, keepdims=True)
+        usual = _median(miss, good | ~enough[:, None])
         good = (miss < np.maximum(1.2 * step, 1.5 * usual)) & (strength > 2.0)
         enough &= good.sum(1) >= _SAMPLES // 2
     return base * enough[:, None], slant * enough[:, None], enough
+
+
+def _median(values: Reals, of: npt.NDArray[np.bool_]) -> Reals:
+    """Each row's median of those that count, of which there are some."""
+    order = np.sort(np.where(of, values, np.inf), axis=1)
+    count = of.sum(1, keepdims=True)
+    low, high = (np.take_along_axis(order, at, 1) for at in ((count - 1) // 2, count // 2))
+    return np.asarray((low + high) / 2, np.float64)
 
 
 def _crossings(starts: Reals, ends: Reals) -> Reals:

@@ -13,7 +13,7 @@ import numpy as np
 from vision.areas import Reals, areas, common_areas, corners_of
 from vision.picture import Picture, Points
 from vision.quads import Quad
-from vision.warp import CROP_WIDTH, card_crop, upside_down
+from vision.warp import CROP_WIDTH, card_crops, upside_down
 
 STRIP = 0.36  # of a card's width, from its left edge: an index of two digits, and little of what may lie on the card
 COVERED = 0.85  # of a card to be seen; below it another lies on it
@@ -39,9 +39,10 @@ def masked(crop: Picture) -> Picture:
     return out
 
 
-def strip_crop(picture: Picture, quad: Points, upside: bool) -> Picture:
-    """The strip along the quad's left edge, or along its right one with the card turned upside down."""
-    return masked(card_crop(picture, upside_down(quad) if upside else quad))
+def strip_crops(picture: Picture, quads: Sequence[tuple[Points, bool]]) -> list[Picture]:
+    """The strip along each quad's left edge, or along its right one with the card turned upside down."""
+    crops = card_crops(picture, [upside_down(corners) if upside else corners for corners, upside in quads])
+    return [masked(crop) for crop in crops]
 
 
 def free_strips(quads: Sequence[Quad]) -> dict[int, bool]:
@@ -149,4 +150,3 @@ def both_strips(corners: Points) -> tuple[Points, Points]:
     left = np.array([a, a + (b - a) * STRIP, d + (c - d) * STRIP, d], np.float32)
     right = np.array([b + (a - b) * STRIP, b, c, c + (d - c) * STRIP], np.float32)
     return left, right
-

@@ -18,7 +18,7 @@ from vision.picture import Picture, Points
 from vision.quads import Quad, overlap, width_of
 from vision.reader import Look, Reader
 from vision.sizes import of_usual_size
-from vision.strips import COVERED, both_strips, free_strips, strip_crop
+from vision.strips import COVERED, both_strips, free_strips, strip_crops
 
 _ODD_SIZE = 1.8  # times a pile's usual area, or that part of it
 _HALF_WAY = 0.4  # of two cards' joint area: cards of a fan that show their index have less in common
@@ -134,7 +134,7 @@ class Watched:
             (quad.corners, "whole", look)
             for quad, look in zip(whole, looks_at(picture, whole, self._reader), strict=True)
         ]
-        crops = [strip_crop(picture, quad.corners, way == "right") for quad, way in strips]
+        crops = strip_crops(picture, [(quad.corners, way == "right") for quad, way in strips])
         self._read += [
             (quad.corners, way, Look(look.reading, look.turned ^ (way == "right")))
             for (quad, way), look in zip(strips, self._reader.look_at_strips(crops), strict=True)
