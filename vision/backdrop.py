@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -87,18 +88,26 @@ class Backdrop:
         self._rest: np.ndarray = np.zeros((0, 0))  # how long each cell has been still
         self._free: np.ndarray = np.zeros((0, 0))  # and how long no arm was over it
         self._new: Cells = np.zeros((0, 0), np.bool_)  # where the first picture may have shown an arm
+        self._cards: Cells = np.zeros((0, 0), np.bool_)  # where the last look showed cards, with nothing over them
         self._t = self._began = 0.0
 
     def start_over(self) -> None:
         """The picture is another one; nothing of the old is worth keeping."""
         self._luma = None
 
+    def shown(self, cards: Iterable[Points], plane: Plane) -> None:
+        """Where a look shows cards with nothing over them: one at the picture's edge is no arm that reaches in."""
+        self._cards = np.zeros_like(self._new)
+        for card in cards:
+            self._cards.ravel()[footprint(card, plane)] = True
+
     def see(self, change: Change, mm_per_cell: float) -> Above:
         """What is over the table now."""
         grid = grid_of(change.luma)
         if self._luma is None or self._luma.shape != change.luma.shape:
             self._luma, *self._earlier = (change.luma.copy() for _ in range(LAYERS + 2))
-            self._rest, self._free, self._new = np.zeros(grid), np.zeros(grid), np.zeros(grid, np.bool_)
+            self._rest, self._free = np.zeros(grid), np.zeros(grid)
+            self._new, self._cards = np.zeros(grid, np.bool_), np.zeros(grid, np.bool_)
             self._t = self._began = change.t
         passed = max(0.0, change.t - self._t)
         self._t = change.t
@@ -121,6 +130,7 @@ class Backdrop:
             # an arm whose sleeve looks like the table comes loose from the edge now and then
             settled = at_rest & (self._free > REST_TO_BELONG) | (self._rest > REST_OF_AN_ARM)
             settled |= self._new & (self._rest > REST_OF_THE_NEW)
+            settled |= self._cards & at_rest
             if (arms & at_rest).any():  # no arms, but where something was taken for the table, and has left
                 for earlier in self._earlier:
                     settled |= arms & at_rest & ~differing(change.luma, earlier, change.step)

@@ -12,6 +12,7 @@ from vision.evidence import Evidence
 from vision.fit import fitted
 from vision.frames import Frame
 from vision.health import Health
+from vision.identity import CLEARLY
 from vision.known import undisturbed
 from vision.look import Crop, Detector, Look, Reader
 from vision.picture import Picture
@@ -155,6 +156,7 @@ class Pipeline:
         with self.stages.stage("track"):
             self._tracker.look(look, above, layout, self._finder.unsure)
         self._settle.looked(frame.t, above)
+        self._backdrop.shown([seen.outline for seen in found if seen.flat and seen.visible >= CLEARLY], layout.plane)
 
     def _parts(self, above: Above, layout: Layout) -> list[Closer]:
         """The parts of the table this look is about."""

@@ -4,9 +4,11 @@ import numpy as np
 
 from vision.backdrop import Above, Backdrop
 from vision.change import Change, Luma, differing
+from vision.homography import plane_through
 
 ROWS, COLUMNS = 33, 60  # cells of eight pixels
 STEP = 9.0
+OUTLINE = np.array([[200, 0], [248, 0], [248, 64], [200, 64]], np.float32)  # a millimetre is a pixel
 
 
 class Watched:
@@ -74,3 +76,18 @@ def test_where_several_cards_lay_the_bare_table_is_no_arm_though_one_rests_besid
     above = watched.see(rests_beside, 1.0)
     assert above.arms[12, 20]
     assert not above.arms[11, 28:31].any()
+
+
+def test_a_card_that_lies_at_the_pictures_edge_is_no_arm() -> None:
+    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
+    assert plane is not None
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    laid = watched.table.copy()
+    laid[0:64, 200:248] = 30
+    assert watched.see(laid, 0.2).arms[3, 27]
+    watched.backdrop.shown([OUTLINE], plane)
+    assert not watched.see(laid, 0.5).arms[3, 27]
+    reached_over = laid.copy()
+    reached_over[10:50, 0:240] = 170
+    assert watched.see(reached_over, 0.1).arms[3, 27]
