@@ -12,7 +12,7 @@ from vision.exposure import exposed, patch_mask
 from vision.hands import Visit
 from vision.look import Look, alike
 from vision.placement import Placement
-from vision.shift import lies_now
+from vision.shift import lies_now, peeps_out
 from vision.sighting import TWICE_MM, Pose, Sighting, apart, overlap, turned
 
 UNMOVED_MM = 1.5  # less is the detector's own unrest
@@ -165,6 +165,10 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
     distance, turn = apart(placed.anchor[0], at), turned(placed.anchor[1], angle)
     if distance > PUSHED_MM:
         return True
+    if around.look is not None and placed.printed is not None:
+        peeps = peeps_out(placed.printed, placed.anchor, (at, angle), around.look, placed.card_mm)
+        if peeps is not None:
+            return peeps
     # a card carried past is no card laid: the hand must have come here with it
     brought = around.hand is not None and around.memory.brought(placed, around.hand, around.resting)
     unmoved = (EXACTLY_MM, EXACTLY_TURN) if exact else (UNMOVED_MM, UNMOVED_TURN)

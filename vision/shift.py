@@ -10,8 +10,9 @@ from math import atan2, cos, degrees, radians, sin
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
-from vision.look import Look
+from vision.look import Look, correlation
 from vision.picture import Picture
 from vision.sighting import Pose, outline_of
 
@@ -19,6 +20,11 @@ PX_PER_MM = 1.5
 FITS = 0.93  # correlation of the two pictures where they cover each other; anything else than this print stays below
 ROUNDS, ENOUGH = 50, 1e-4  # of the alignment
 SMOOTH = 3  # pixels
+RIM = 2  # pixels by which a card's edge may be off
+PEEPS = 0.02  # share of a card that may tell of the whole
+PRINTED = 9.0  # grey levels by which that part's print varies at least
+UNSURE = 4  # pixels
+UNLIKE, LIKE = 0.25, 0.85  # correlation
 
 
 def print_at(look: Look, pose: Pose, card_mm: tuple[float, float]) -> Picture:
@@ -29,6 +35,33 @@ def print_at(look: Look, pose: Pose, card_mm: tuple[float, float]) -> Picture:
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     shown = cv2.warpPerspective(look.picture, matrix, (width, height), flags=flags)
     return np.ascontiguousarray(shown[:, :, 1])
+
+
+def peeps_out(before: Picture, was: Pose, beside: Pose, look: Look, card_mm: tuple[float, float]) -> bool | None:
+    """Whether the card that showed this is still to be seen where it was, under one that lies beside that place now.
+
+    None when what would peep out is too little, or too plain, to tell.
+    """
+    c, s = cos(radians(was[1])), sin(radians(was[1]))
+    own = (outline_of(*beside, card_mm) - was[0]) @ np.array([[c, -s], [s, c]]) + np.array(card_mm) / 2
+    covered = np.zeros(before.shape, np.uint8)
+    cv2.fillConvexPoly(covered, (own * PX_PER_MM).round().astype(np.int32), (1,))
+    free = cv2.dilate(covered, np.ones((2 * RIM + 1, 2 * RIM + 1), np.uint8)) == 0
+    free[:RIM] = free[-RIM:] = free[:, :RIM] = free[:, -RIM:] = False
+    if free.mean() < PEEPS or before[free].std() < PRINTED:
+        return None
+    now = _smooth(print_at(look, was, card_mm))
+    # Where exactly it lay is known to a few millimetres, the height of its pile not at all.
+    unsure = range(-UNSURE, UNSURE + 1)
+    shifts = [np.roll(_smooth(before), (x, y), (1, 0)) for x in unsure for y in unsure]
+    likeness = max(correlation(shifted, now, free) for shifted in shifts)
+    if UNLIKE < likeness < LIKE:
+        return None
+    return likeness >= LIKE
+
+
+def _smooth(shown: Picture) -> npt.NDArray[np.float32]:
+    return np.asarray(cv2.GaussianBlur(shown, (0, 0), 1.0), np.float32)
 
 
 def lies_now(before: Picture, was: Pose, roughly: Pose, look: Look, card_mm: tuple[float, float]) -> Pose | None:

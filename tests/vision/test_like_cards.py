@@ -15,7 +15,7 @@ from vision.identity import Surroundings, back_on_front, known_as, second_card, 
 from vision.look import Look
 from vision.placement import Placement
 from vision.quads import Quad
-from vision.shift import lies_now, print_at
+from vision.shift import lies_now, peeps_out, print_at
 from vision.sighting import Pose, Sighting, sightings
 from vision.warp import card_crop
 
@@ -224,6 +224,26 @@ def test_another_print_is_not_laid_over_it(table: Filmed) -> None:
     before = print_at(seen(table.scene, table), (RING, 90.0), (63.0, 88.0))
     table.scene.cards[-1] = Card("good", RING, 90.0, "back")
     assert lies_now(before, (RING, 90.0), (RING, 90.0), seen(table.scene, table), (63.0, 88.0)) is None
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_whether_a_ring_still_lies_under_the_next_is_told_by_what_peeps_out(table: Filmed, taken: bool) -> None:
+    lower: Pose = (RING, 90.0)
+    table.scene.cards.append(Card("good", *lower, "back"))
+    before = print_at(seen(table.scene, table), lower, (63.0, 88.0))
+    other: Pose = ((RING[0] + 6.0, RING[1] - 7.0), 92.0)
+    if taken:
+        table.scene.cards.clear()
+    table.scene.cards.append(Card("steal", *other, "back"))
+    assert peeps_out(before, lower, other, seen(table.scene, table), (63.0, 88.0)) is not taken
+
+
+def test_a_ring_that_covers_the_other_but_for_a_hair_tells_nothing_of_it(table: Filmed) -> None:
+    lower: Pose = (RING, 90.0)
+    table.scene.cards.append(Card("good", *lower, "back"))
+    before = print_at(seen(table.scene, table), lower, (63.0, 88.0))
+    other: Pose = ((RING[0] + 1.0, RING[1]), 90.0)
+    assert peeps_out(before, lower, other, seen(table.scene, table), (63.0, 88.0)) is None
 
 
 @pytest.mark.parametrize("free", [True, False])
