@@ -2,16 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+
+import numpy as np
 
 from referee.core.zones import kind_of
 from vision.arrival import Arrival
-from vision.identity import FANNED, read_well
+from vision.backdrop import samples
+from vision.exposure import exposed, patch_mask, within
+from vision.identity import FANNED, is_card, read_well
+from vision.look import Look, correlation
 from vision.placement import CLEAR, Placement
 
 SAME_MM, SAME_TURN = 8.5, 8.0  # of a strip the whole card can only be guessed; half a fan's step
 IN_A_FAN_MM = 14.0  # there guesses drift from strip to strip
 A_STRIP = 0.6  # share of a card in sight that is no more than that
+LEAST_SEEN = 5  # of a card's sampled points
+AS_BEFORE = 0.8  # correlation
+
+
+def at_rest(arrival: Arrival, placements: Sequence[Placement], look: Look) -> bool:
+    """Whether the arrival has come to rest as a card, and as one card."""
+    flat = arrival.seen.flat or arrival.looks >= 4
+    return arrival.ripe and flat and is_card(arrival) and not _only_strips(arrival, placements, look)
+
+
+def _only_strips(arrival: Arrival, placements: Sequence[Placement], look: Look) -> bool:
+    """Whether what can't be read is strips of a fan, several taken for one: a card that lies on others hides them."""
+    if read_well(arrival):
+        return False
+    for depth, placed in enumerate(placements):
+        if kind_of(placed.zone or "") not in FANNED or placed.appearance is None:
+            continue
+        fan = [other.outline for other in placements[depth + 1 :] if other.zone == placed.zone]
+        free = exposed(placed.outline, fan) & within(samples(placed.outline), arrival.seen.outline)
+        if free.all() or np.count_nonzero(free) < LEAST_SEEN:
+            continue
+        if correlation(placed.appearance, look.appearance(placed.outline), patch_mask(free)) >= AS_BEFORE:
+            return True
+    return False
 
 
 def peeping(arrival: Arrival, placements: Iterable[Placement], seen: Collection[int]) -> Placement | None:

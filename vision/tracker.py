@@ -21,7 +21,6 @@ from vision.identity import (
     Surroundings,
     back_on_front,
     in_place,
-    is_card,
     known_as,
     laid_bare,
     read_well,
@@ -36,7 +35,7 @@ from vision.picture import Points
 from vision.placement import CLEAR, Placement
 from vision.shift import print_at
 from vision.sighting import Pose, Sighting, overlap, same_card
-from vision.strip import peeping
+from vision.strip import at_rest, peeping
 from vision.table import Layout
 from vision.worth_reading import read_what_is_new
 from vision.zones import zone_at
@@ -219,7 +218,7 @@ class Tracker:
         adrift: Collection[str],
     ) -> list[tuple[Arrival, Placement]]:
         """Arrivals that have come to rest, each with its placement."""
-        ripe = [a for a in waiting if a.ripe and (a.seen.flat or a.looks >= 4) and is_card(a)]
+        ripe = [a for a in waiting if at_rest(a, self.placements, look)]
         taken = dict(seen)
         settled: list[tuple[Arrival, Placement]] = []
 

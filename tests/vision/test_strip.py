@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from scene import Filmed, Scene
+from scene import Card, Filmed, Scene
 
 from referee.core.reading import Reading
 from vision.arrival import Arrival
@@ -13,7 +13,7 @@ from vision.leaving import leaving
 from vision.look import Look
 from vision.placement import Placement
 from vision.sighting import Sighting, outline_of
-from vision.strip import peeping
+from vision.strip import at_rest, peeping
 from vision.warp import card_crop
 
 LOWER, UPPER = (0.0, 0.0), (26.0, 0.0)
@@ -60,3 +60,26 @@ def test_of_cards_in_a_fan_none_is_drawn_out_from_under_the_others(zone: str, st
         look = Look(t, table.scene.draw(), layout.plane, [], table.reader, card_crop)
         gone = leaving([lower, upper], {2: sighting(UPPER, 0.5)}, [], look, Above(none, none, none, none, none))
     assert (lower in gone) is not stays
+
+
+@pytest.mark.parametrize(("laid", "rests"), [(False, False), (True, True)])
+def test_strips_of_a_fan_taken_for_one_card_are_none(laid: bool, rests: bool) -> None:
+    """What can't be read and lies over a fan is a card only when it hides what lies under it."""
+    table = Filmed(Scene())
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    lower, upper = fan()
+    lower.at, upper.at = (-13.0, 0.0), (13.0, 0.0)
+    cards = [Card("good", lower.at, side="back"), Card("steal", upper.at, side="back")]
+    table.scene.cards.extend(cards)
+    lower.appearance, upper.appearance = (
+        Look(5.0, table.scene.draw(), layout.plane, [], table.reader, card_crop).appearance(one.outline)
+        for one in (lower, upper)
+    )
+    across = (-22.0, 4.0)
+    if laid:
+        table.scene.cards.append(Card("super-rock", across))
+    arrival = Arrival(sighting(across, 1.0), 5.0, 6.2, looks=9, still=True, free=True, printed=True)
+    look = Look(6.2, table.scene.draw(), layout.plane, [], table.reader, card_crop)
+    assert at_rest(arrival, [lower, upper], look) is rests
