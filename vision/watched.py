@@ -25,6 +25,7 @@ _HALF_WAY = 0.4  # of two cards' joint area: cards of a fan that show their inde
 _CROWDED = 0.3  # of two guesses' joint area: one hides the other's strip
 _SAME = 0.03  # of a card's width: a place so near to an earlier one is that one; the networks see no difference
 _RIM = 1.1  # times a card: what changes farther away tells nothing of its edges
+PASSING = 768  # the longer side for the detector in a picture that passes: between those of one that is kept
 _GRAIN = 4  # cells: parts of few sizes, since the network gets ready for each size once
 
 Way: TypeAlias = Literal["whole", "left", "right"]  # which part of a card is read
@@ -32,13 +33,14 @@ Way: TypeAlias = Literal["whole", "left", "right"]  # which part of a card is re
 
 def cards_of_pile(picture: Picture, detector: Detector, reader: Reader) -> tuple[Card, ...]:
     """The cards of a spread in one picture; of a fan's cards the free strip is read."""
-    return Watched(detector, reader).see(picture)
+    return Watched(detector, reader).look(picture)
 
 
 class Watched:
     """What is known of the spread, for a part of the work of looking at all of each picture.
 
-    A passing look may still count a card short that a whole look finds: what is to last is looked at after `forget`.
+    Many pictures pass, and people wait for each: they are looked at in one size, and where they changed. One that is
+    kept is looked at for itself, and in all sizes: now and then a card is overlooked in one.
     """
 
     def __init__(self, detector: Detector, reader: Reader) -> None:
@@ -50,21 +52,26 @@ class Watched:
         self._read: list[tuple[Points, Way, Look]] = []
         self._cards: tuple[Card, ...] = ()
 
-    def forget(self) -> None:
-        """Look at the next picture as if it were the first."""
-        self._before = None
+    def look(self, picture: Picture) -> tuple[Card, ...]:
+        """The cards in a picture that is kept."""
+        self._before, self._shape = small(picture), picture.shape
+        return self._all_of(picture, None)
 
     def see(self, picture: Picture) -> tuple[Card, ...]:
-        """The cards in the next picture."""
+        """The cards in the next picture that passes."""
         changed = self._changed(picture)
         if changed.any() and not changed.all():
             self._find_again(picture, changed)
             self._cards = self._named(picture)
         # Found where no card is told: the part alone showed too little, as it may of a fan just begun.
         if changed.all() or (changed.any() and not self._all_told()):
-            self._judged, self._read = [], []
-            self._found = list(self._detector(picture))
-            self._cards = self._named(picture)
+            self._all_of(picture, PASSING)
+        return self._cards
+
+    def _all_of(self, picture: Picture, side: int | None) -> tuple[Card, ...]:
+        self._judged, self._read = [], []
+        self._found = list(self._detector(picture, side=side))
+        self._cards = self._named(picture)
         return self._cards
 
     def _all_told(self) -> bool:

@@ -58,11 +58,9 @@ class Tally:
         with self._alone:
             if self._watched is None:
                 self._watched = Watched(*self._look(self.deck.name))
-            if keep:
-                # Two pictures settle a doubt only if each was looked at for itself.
-                self._watched.forget()
             pile = self._piles.setdefault(zone, Pile())
-            cards = self._watched.see(picture)
+            # Two pictures settle a doubt only if each was looked at for itself.
+            cards = self._watched.look(picture) if keep else self._watched.see(picture)
             told = troubles(picture, cards, len(pile.shots))
             lines = self._lines(pile, (*pile.shots, cards))
             if keep:
