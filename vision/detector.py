@@ -90,14 +90,14 @@ class Detector:
         new = [guess for guess, quad in zip(guesses, again, strict=True) if quad is None]
         return (*(quad for quad in known if any(quad is one for one in again)), *self._told(image, new))
 
-    def within(self, image: Picture, part: Part, known: Sequence[Points]) -> tuple[Quad, ...]:
-        """The cards wholly in a part of the picture, seen as large as in all of it; those that are known are left out.
+    def within(self, image: Picture, part: Part, known: Sequence[Points], side: int) -> tuple[Quad, ...]:
+        """The cards wholly in a part, as large as with the whole picture's longer side brought to `side`, but the known.
 
         What the part's edge cuts is not new: the part is chosen round all that is.
         """
         left, top, right, bottom = part
         share = max(right - left, bottom - top) / max(image.shape[:2])
-        once = self._guesses_within(image, part, [max(32, round(length * share)) for length in self._sides])
+        once = self._guesses_within(image, part, [max(32, round(side * share))])
         return self._told(image, [o for o in once if all(overlap(o.corners, there) < _SAME for there in known)])
 
     def _guesses(self, image: Picture, sides: Sequence[int]) -> list[Found]:

@@ -99,7 +99,7 @@ class Watched:
         self._read = [one for one in self._read if not _touches(_part_read(one[0], one[1]), changed, picture)]
         size = max((float(np.ptp(quad.corners, axis=0).max()) for quad in self._found), default=max(picture.shape) / 8)
         known = [quad.corners for quad in left]
-        new = self._detector.within(picture, _part(changed, gone, size / 2, picture), known)
+        new = self._detector.within(picture, _part(changed, gone, size / 2, picture), known, PASSING)
         self._found = [*left, *(quad for quad in new if apart_from(quad, left))]
 
     def _named(self, picture: Picture) -> tuple[Card, ...]:

@@ -33,8 +33,8 @@ class Counting(Reader):
 class Vague(Detector):
     """A detector that takes a card laid to others for twice as long and wide, as long as it sees but a part."""
 
-    def within(self, image: Picture, part: Part, known: Sequence[Points]) -> tuple[Quad, ...]:
-        new = super().within(image, part, known)
+    def within(self, image: Picture, part: Part, known: Sequence[Points], side: int) -> tuple[Quad, ...]:
+        new = super().within(image, part, known, side)
         if not known:
             return new
         middles = [quad.corners.mean(0) for quad in new]
