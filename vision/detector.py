@@ -91,7 +91,7 @@ class Detector:
         return (*(quad for quad in known if any(quad is one for one in again)), *self._told(image, new))
 
     def within(self, image: Picture, part: Part, known: Sequence[Points], side: int) -> tuple[Quad, ...]:
-        """The cards wholly in a part, as large as with the whole picture's longer side brought to `side`, but the known.
+        """The cards wholly in a part, seen as large as in the whole picture brought to `side`; the known are left out.
 
         What the part's edge cuts is not new: the part is chosen round all that is.
         """

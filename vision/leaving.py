@@ -7,9 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from referee.core.zones import kind_of
 from vision.arrival import Arrival
 from vision.backdrop import Above, footprint, samples, share, under
+from vision.change import Cells
 from vision.exposure import exposed, patch_mask
-from vision.identity import COVERED, FANNED
-from vision.look import Look, alike
+from vision.identity import BESIDE, COVERED, FANNED
+from vision.look import Look, alike, correlation
 from vision.picture import Points
 from vision.placement import Placement
 from vision.sighting import Sighting, outline_of, overlap
@@ -22,6 +23,9 @@ LAID_BARE = 0.6
 PEEK = 2.5  # seconds for which one may look under a card
 REACH_MM = 500.0
 PARTLY = 0.2
+STRIP = 0.1  # share of a card in sight that tells whether it is there
+PRINTED = 9.0  # grey levels by which that part's print varies at least
+UNLIKE = 0.3  # correlation below which something else lies there
 
 
 def leaving(
@@ -49,7 +53,10 @@ def leaving(
         elif any(overlap(outline, arrival.seen.outline) > 0.3 for arrival in pending):
             pass  # what lies there now is not decided yet
         elif placed.visible < COVERED or _held_down(placed, higher, seen):
-            placed.missed = 0
+            if not _drawn_out(placed, free, look, above):
+                placed.missed = 0
+            elif _missed(placed, look.t):
+                gone.append(placed)
         else:
             points = samples(outline)[free]
             disturbed = under(above.arms | above.moving, points, look.plane).mean() > DISTURBED
@@ -64,6 +71,21 @@ def leaving(
             covers.append(outline)
         higher.append(placed)
     return gone
+
+
+def _drawn_out(placed: Placement, free: Cells, look: Look, above: Above) -> bool:
+    """Whether it was drawn out from under another: what showed of it has something else to show.
+
+    Only where cards lie beside one another: of a pile's lower cards too little is seen, and nobody draws them out.
+    """
+    if kind_of(placed.zone or "") not in BESIDE or not placed.stirred or placed.appearance is None:
+        return False
+    part = patch_mask(free)
+    if placed.visible < STRIP or placed.appearance[part].std() < PRINTED:
+        return False
+    if under(above.arms | above.moving, samples(placed.outline)[free], look.plane).any():
+        return False
+    return correlation(placed.appearance, look.appearance(placed.outline), part) < UNLIKE
 
 
 def _held_down(placed: Placement, higher: Sequence[Placement], seen: Mapping[int, Sighting]) -> bool:

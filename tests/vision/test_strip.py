@@ -83,3 +83,27 @@ def test_strips_of_a_fan_taken_for_one_card_are_none(laid: bool, rests: bool) ->
     arrival = Arrival(sighting(across, 1.0), 5.0, 6.2, looks=9, still=True, free=True, printed=True)
     look = Look(6.2, table.scene.draw(), layout.plane, [], table.reader, card_crop)
     assert at_rest(arrival, [lower, upper], look) is rests
+
+
+@pytest.mark.parametrize(("zone", "taken", "gone"), [("super:0", True, True), ("super:0", False, False)])
+def test_a_super_drawn_out_from_under_another_is_gone(zone: str, taken: bool, gone: bool) -> None:
+    table = Filmed(Scene())
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    lower, upper = fan(zone)
+    lower.at, upper.at = (-9.0, 0.0), (9.0, 0.0)
+    table.scene.cards.extend([Card("rock-01", lower.at), Card("super-rock", upper.at)])
+    lower.appearance = Look(5.0, table.scene.draw(), layout.plane, [], table.reader, card_crop).appearance(
+        lower.outline
+    )
+    if taken:
+        del table.scene.cards[0]
+    none = np.zeros((34, 60), bool)
+    left: list[Placement] = []
+    for t in (5.0, 5.2, 5.8):
+        lower.stirred = lower.changed = True
+        look = Look(t, table.scene.draw(), layout.plane, [], table.reader, card_crop)
+        seen = {2: sighting(upper.at, 0.5)}
+        left += leaving([lower, upper], seen, [], look, Above(none, none, none, none, none))
+    assert (lower in left) is gone
