@@ -18,12 +18,12 @@ _PLACES = [(x, y) for y in (100, 420) for x in (80, 330, 580, 830)]
 
 
 def _hazy(face: str) -> Picture:
-    """Eight cards in mist: a twentieth of their contrast is left."""
+    """Eight cards in mist: a thirtieth of their contrast is left."""
     rng = np.random.default_rng(5)
     picture = np.full((720, 1080, 3), (150, 170, 180), np.float32)
     card = cv2.resize(our_faces("rockoman")[face], (110, 154), interpolation=cv2.INTER_AREA)
     for x, y in _PLACES:
-        picture[y : y + 154, x : x + 110] += 0.05 * (card - picture[y : y + 154, x : x + 110])
+        picture[y : y + 154, x : x + 110] += 0.035 * (card - picture[y : y + 154, x : x + 110])
     return np.asarray(np.clip(picture + rng.normal(0, 2, picture.shape), 0, 255), np.uint8)
 
 

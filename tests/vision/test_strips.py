@@ -62,7 +62,7 @@ class Finder:
     def __init__(self, told: list[Quad], overlooked: list[Quad]) -> None:
         self._told, self._all = told, [*told, *overlooked]
 
-    def __call__(self, _picture: Picture) -> tuple[Quad, ...]:
+    def __call__(self, _picture: Picture, side: int | None = None) -> tuple[Quad, ...]:
         return tuple(self._told)
 
     def judge(self, _picture: Picture, guesses: list[Points]) -> list[Quad | None]:
