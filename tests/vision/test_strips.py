@@ -63,6 +63,7 @@ class Finder:
         self._told, self._all = told, [*told, *overlooked]
 
     def __call__(self, _picture: Picture, side: int | None = None) -> tuple[Quad, ...]:
+        assert side is None, "a picture that is kept is looked at in all sizes"
         return tuple(self._told)
 
     def judge(self, _picture: Picture, guesses: list[Points]) -> list[Quad | None]:
