@@ -87,6 +87,22 @@ def test_a_super_on_the_discard_while_the_seat_is_hidden_is_a_rockoman_by_who_ma
     assert game.ruling("rockoman").seat == 0
 
 
+def test_a_rockoman_said_is_the_seats_own_super_though_it_still_seems_to_lie_there(game: Table, camera: Camera) -> None:
+    open_window(camera)
+    game.play("tap Ana: ROCKOMAN")
+    camera.lay("discard", "super-rock")
+    gone, laid = camera.look()
+    assert gone == CardGone("super:0", "super-rock", 2)
+    assert isinstance(laid, CardLaid)
+    assert laid.seat == 0
+    camera.lift("super:0")
+    assert camera.look() == []
+    camera.lift("discard")
+    assert camera.look() == [PileTaken("discard")]
+    assert game.points["Ana"] == 2
+    assert not game.board.irregularities
+
+
 def test_of_two_supers_alike_it_does_not_matter_which_was_played(game: Table, camera: Camera) -> None:
     open_window(camera)
     camera.lay("super:0", "super-rock")

@@ -115,13 +115,16 @@ def _lay(glance: Glance, card: SeenCard, spent: list[Card]) -> tuple[Fact, ...]:
 
 def _super(glance: Glance, laid: CardLaid, card: SeenCard, spent: list[Card]) -> tuple[Fact, ...]:
     """A super on the discard pile: from before the seat that lost one, or else drawn by the seat to play."""
-    in_doubt = False
-    for seat in glance.state.seats:
-        for missing in glance.missing_supers(seat):
-            if missing.face == laid.face and missing not in spent:
-                spent.append(missing)
-                gone = CardGone(zone("super", seat), missing.face, missing.placement)
-                return gone, glance.laid(DISCARD, card, seat)
-        held = any(each.face == laid.face for each in glance.state.supers[seat])
-        in_doubt = in_doubt or (held and glance.seen(zone("super", seat)) is None)
-    return (laid,) if in_doubt else (glance.laid(DISCARD, card, glance.state.turn),)
+    state, said = glance.state, {claim.seat for claim in glance.state.claims}
+    missing = [(seat, held) for seat in state.seats for held in glance.missing_supers(seat)]
+    # Said and laid: it is that one, though an arm, or a card on it, still hides that it is gone.
+    claimed = [(seat, held) for seat, held in windows(state) if seat in said]
+    for seat, held in missing + claimed:
+        if held.face == laid.face and held not in spent:
+            spent.append(held)
+            return CardGone(zone("super", seat), held.face, held.placement), glance.laid(DISCARD, card, seat)
+    in_doubt = any(
+        glance.seen(zone("super", seat)) is None and any(held.face == laid.face for held in state.supers[seat])
+        for seat in state.seats
+    )
+    return (laid,) if in_doubt else (glance.laid(DISCARD, card, state.turn),)
