@@ -167,7 +167,8 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
         return True
     if around.look is not None and placed.printed is not None:
         peeps = peeps_out(placed.printed, placed.anchor, (at, angle), around.look, placed.card_mm)
-        if peeps is not None:
+        # what peeps out of one that lay under others anyway tells nothing new
+        if peeps is False or (peeps and placed.visible >= COVERED):
             return peeps
     # a card carried past is no card laid: the hand must have come here with it
     brought = around.hand is not None and around.memory.brought(placed, around.hand, around.resting)
