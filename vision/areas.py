@@ -19,6 +19,12 @@ def corners_of(quads: Sequence[Points]) -> Reals:
     return np.array(quads, np.float64).reshape(-1, 4, 2)
 
 
+def quarters_of(quads: Reals) -> Reals:
+    """The quarter at each corner of each quad (n x 4 x 4 x 2)."""
+    sides, middles = (quads + np.roll(quads, -1, 1)) / 2, np.repeat(quads.mean(1, keepdims=True), 4, 1)
+    return np.stack([quads, sides, middles, np.roll(sides, 1, 1)], 2)
+
+
 def areas(quads: Reals) -> Reals:
     """Each quad's own area."""
     return np.abs(_signed(quads))

@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from vision.areas import corners_of, overlaps
+from vision.areas import Reals, corners_of, overlaps
 from vision.picture import Points
 from vision.quads import Quad, overlap
-from vision.sizes import Plane, Reals, at_edges, laid, plane_of
+from vision.sizes import Plane, at_edges, laid, plane_of
 from vision.strips import COVERED, Fan, fans
 
 Judge: TypeAlias = Callable[[Sequence[Points]], list[Quad | None]]  # the card at each place, or none

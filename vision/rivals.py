@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
+from vision.areas import corners_of, quarters_of
 from vision.picture import Points
 from vision.quads import Quad, common_area
 
@@ -63,15 +63,8 @@ def _seen_within(quad: Quad, place: Points) -> float:
     if not quad.quarters:
         return 0.0
     least = 0.0
-    for quarter, seen in zip(_quarters(quad.corners), quad.quarters, strict=True):
-        area = float(cv2.contourArea(quarter))
+    for quarter, seen in zip(quarters_of(corners_of([quad.corners]))[0], quad.quarters, strict=True):
+        area = float(cv2.contourArea(quarter.astype(np.float32)))
         covered = area * (1 - seen)  # may all lie in the place
         least += max(0.0, common_area(quarter, place) - covered)
     return least
-
-
-def _quarters(corners: Points) -> list[npt.NDArray[np.float32]]:
-    """The quarter at each corner."""
-    middle = corners.mean(0)
-    sides = (corners + np.roll(corners, -1, axis=0)) / 2
-    return [np.array([corners[k], sides[k], middle, sides[k - 1]], np.float32) for k in range(4)]

@@ -50,12 +50,12 @@ def peeps_out(before: Picture, was: Pose, beside: Pose, look: Look, card_mm: tup
     free[:RIM] = free[-RIM:] = free[:, :RIM] = free[:, -RIM:] = False
     if free.mean() < PEEPS or before[free].std() < PRINTED:
         return None
-    now = _smooth(print_at(look, was, card_mm))
-    if correlation(_smooth(before), now, free) >= LIKE:
+    shown, now = _smooth(before), _smooth(print_at(look, was, card_mm))
+    if correlation(shown, now, free) >= LIKE:
         return True
     # Where exactly it lay is known to a few millimetres, the height of its pile not at all.
     unsure = range(-UNSURE, UNSURE + 1)
-    shifts = (np.roll(_smooth(before), (x, y), (1, 0)) for x in unsure for y in unsure)
+    shifts = (np.roll(shown, (x, y), (1, 0)) for x in unsure for y in unsure)
     return None if any(correlation(shifted, now, free) > UNLIKE for shifted in shifts) else False
 
 

@@ -9,10 +9,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.areas import Reals
 from vision.picture import Points
 from vision.quads import Quad, width_of
-
-Reals = npt.NDArray[np.float64]
 
 CARD = 63.0 / 88.0  # a card's width for its height, unless the cards themselves say otherwise
 _UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import cv2
 import numpy as np
 
-from vision.areas import Reals, areas, common_areas, corners_of
+from vision.areas import Reals, areas, common_areas, corners_of, quarters_of
 from vision.picture import Picture, Points
 from vision.quads import Quad
 from vision.warp import CROP_WIDTH, card_crops, upside_down
@@ -131,10 +131,8 @@ def _lies_on(quads: Sequence[Quad], corners: Reals) -> Reals:
 
     How much is seen of a card where another lies too: of each quarter as much as it shares.
     """
-    sides, middles = (corners + np.roll(corners, -1, 1)) / 2, np.repeat(corners.mean(1, keepdims=True), 4, 1)
-    quarters = np.stack([corners, sides, middles, np.roll(sides, 1, 1)], 2)  # card, quarter, corner, axis
     seen = np.array([quad.quarters or (quad.visible,) * 4 for quad in quads])
-    shares = common_areas(quarters.reshape(-1, 4, 2), corners).reshape(len(quads), 4, len(quads))
+    shares = common_areas(quarters_of(corners).reshape(-1, 4, 2), corners).reshape(len(quads), 4, len(quads))
     within = (shares * seen[..., None]).sum(1) / np.maximum(shares.sum(1), 1e-9)
     return np.asarray(within - within.T, np.float64)
 
