@@ -12,7 +12,7 @@ from datasets.scenes.scene import Scene
 from models.stream import LEAST_VISIBLE
 from vision.detector import Detector
 from vision.quads import overlap, width_of
-from vision.warp import RIM_HEIGHT, RIM_WIDTH, rimmed_crop
+from vision.warp import RIM_HEIGHT, RIM_WIDTH, rimmed_crop, shapes_of
 
 Rows = npt.NDArray[np.float32]
 _IS_CARD, _IS_NONE = 0.45, 0.2
@@ -20,9 +20,10 @@ _IS_CARD, _IS_NONE = 0.45, 0.2
 
 @dataclass(frozen=True, slots=True)
 class Guesses:
-    """Crops, true corner places, and kinds (card, back, quarters, named by a long edge), a row a guess."""
+    """Crops, the guesses' shapes, true corner places, and kinds (card, back, quarters, named by a long edge)."""
 
     crops: npt.NDArray[np.uint8]
+    shapes: Rows
     places: Rows
     kinds: Rows
 
@@ -64,7 +65,7 @@ def guesses_of(rng: np.random.Generator, scene: Scene, detector: Detector | None
     width = float(np.linalg.norm(labels[0].corners[1] - labels[0].corners[0])) if labels else rng.uniform(20, 200)
     quads += [_nowhere(rng, size, width) for _ in range(4)]
     order = rng.permutation(len(quads))[:most]
-    crops, places, kinds = [], [], []
+    crops, looked_at, places, kinds = [], [], [], []
     for k in order:
         quad = quads[int(k)]
         if not cv2.isContourConvex(quad.reshape(-1, 1, 2)) or cv2.contourArea(quad) < 150:
@@ -79,10 +80,12 @@ def guesses_of(rng: np.random.Generator, scene: Scene, detector: Detector | None
         elif share > _IS_NONE:
             kind[0] = -1
         crops.append(rimmed_crop(scene.picture, quad))
+        looked_at.append(quad)
         places.append(place)
         kinds.append(kind)
     return Guesses(
         np.array(crops, np.uint8).reshape(-1, RIM_HEIGHT, RIM_WIDTH, 3),
+        shapes_of(looked_at),
         np.array(places, np.float32).reshape(-1, 8),
         np.array(kinds, np.float32).reshape(-1, 7),
     )

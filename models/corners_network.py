@@ -1,6 +1,7 @@
 """The corner network: from a roughly straightened card with a rim to its exact corners, and whether it is a card.
 
 The first half of YOLO11n's backbone, laid out and projected; it looks at one guess of the detector at full resolution.
+Straightened, a square tile or a telephone looks like a card: so it is told the guess's shape, too (`vision/warp.py`).
 Told for each crop: 8 corner places (shares of the thought-of width and height), then logits: card, back, four quarters
 seen, and whether the guess took a long edge for a short one.
 "Card" also tells of the places: a card whose corners the network can't tell well enough is not worth telling of.
@@ -17,10 +18,11 @@ from ultralytics.nn.tasks import ClassificationModel
 
 from models.pretrained import take_over, tensors
 from models.reader_network import Standardise
-from vision.warp import RIM_HEIGHT, RIM_WIDTH
+from vision.warp import RIM_HEIGHT, RIM_WIDTH, SHAPE
 
 OUTPUTS = 15
 _LAYERS = 7
+_HIDDEN = 192
 _WORTH = 0.12  # corners so far off on average (of the card's width and height) are as good as not told
 
 
@@ -35,8 +37,22 @@ class Placed(nn.Module):  # type: ignore[misc]  # torch has no types here
         return told.float() + self.start
 
 
+class Mending(nn.Sequential):  # type: ignore[misc]  # torch has no types here
+    """The crop's way through the layers; the guess's shape joins before the last decision."""
+
+    def __init__(self, *layers: Any) -> None:
+        super().__init__(*layers)
+        self.shape = nn.Sequential(nn.Linear(SHAPE, 32), nn.SiLU(), nn.Linear(32, _HIDDEN, bias=False))
+        nn.init.zeros_(self.shape[-1].weight)  # a start that knows crops alone goes on where it was
+
+    def forward(self, crops: Any, shapes: Any) -> Any:
+        standardise, body, head, placed = self[0], self[1], self[2], self[3]
+        seen = head[:-2](body(standardise(crops)))
+        return placed(head[-2:](seen + self.shape(shapes)))
+
+
 def build(pretrained: Path | None) -> Any:
-    """The network for crops (0..255, BGR, N x 3 x 144 x 112)."""
+    """The network for crops (0..255, BGR, N x 3 x 144 x 112) and the shapes of their guesses."""
     body = ClassificationModel("yolo11n-cls.yaml", nc=10, verbose=False).model[:_LAYERS]
     theirs = tensors(pretrained) if pretrained is not None else {}
     take_over(body, {name.removeprefix("model."): value for name, value in theirs.items()})
@@ -47,13 +63,13 @@ def build(pretrained: Path | None) -> Any:
         nn.BatchNorm2d(channels),
         nn.SiLU(),
         nn.Flatten(),
-        nn.Linear(channels * cells, 192),
+        nn.Linear(channels * cells, _HIDDEN),
         nn.SiLU(),
-        nn.Linear(192, OUTPUTS),
+        nn.Linear(_HIDDEN, OUTPUTS),
     )
-    network = nn.Sequential(Standardise(), body, head, Placed())
+    network = Mending(Standardise(), body, head, Placed())
     with torch.no_grad():
-        network.eval()(torch.zeros(1, 3, RIM_HEIGHT, RIM_WIDTH))
+        network.eval()(torch.zeros(1, 3, RIM_HEIGHT, RIM_WIDTH), torch.zeros(1, SHAPE))
         nn.init.zeros_(head[-1].weight)
     take_over(network, theirs)  # of a start of our own, all of it
     return network.train()

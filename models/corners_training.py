@@ -24,6 +24,7 @@ from vision.detector import Detector
 _SAVE_EVERY = 100
 _SCENE = 512
 _SCENES_A_BATCH = 5
+_FAINT = 0.08  # so faint guesses are asked about in still pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
     import cv2
 
     cv2.setNumThreads(1)
-    detector = Detector(weights, threshold=0.15, sides=(_SCENE,), threads=1, mend=False) if weights else None
+    detector = Detector(weights, threshold=_FAINT, sides=(_SCENE,), threads=1, mend=False) if weights else None
     sources = load_sources(Split.TRAIN, seed, outside)
     number = 0
     while True:
@@ -59,6 +60,7 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
         outbox.put(
             Guesses(
                 np.concatenate([p.crops for p in parts]),
+                np.concatenate([p.shapes for p in parts]),
                 np.concatenate([p.places for p in parts]),
                 np.concatenate([p.kinds for p in parts]),
             )
@@ -86,7 +88,7 @@ def train_corners(plan: CornersPlan) -> Path:
                 batch = maker.next()
                 crops = torch.from_numpy(batch.crops).permute(0, 3, 1, 2).float()
                 with torch.autocast("cpu", torch.bfloat16):
-                    told = network(crops.contiguous(memory_format=torch.channels_last))
+                    told = network(crops.contiguous(memory_format=torch.channels_last), torch.from_numpy(batch.shapes))
                 total, away = loss(told, torch.from_numpy(batch.places), torch.from_numpy(batch.kinds))
                 optimiser.zero_grad()
                 total.backward()

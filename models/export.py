@@ -15,7 +15,7 @@ import torch
 from torch import nn
 
 from models import corners_network, detector_network, reader_network
-from vision.warp import CROP_HEIGHT, CROP_WIDTH, RIM_HEIGHT, RIM_WIDTH
+from vision.warp import CROP_HEIGHT, CROP_WIDTH, RIM_HEIGHT, RIM_WIDTH, SHAPE
 
 WEIGHTS = Path(__file__).parent / "weights"
 
@@ -43,11 +43,12 @@ class _Raw(nn.Module):  # type: ignore[misc]  # torch has no types here
 def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
     """Write the averaged weights of a checkpoint as ONNX and record the file's sha256; returns it."""
     saved = torch.load(checkpoint, map_location="cpu", weights_only=False)
+    inputs = ["pictures"]
     if network == "detector":
         model = detector_network.build(None)
         model.load_state_dict(saved["average"])
         whole = _Raw(model.eval().fuse(verbose=False)).eval()
-        example = torch.zeros(1, 3, 416, 640)
+        example: tuple[Any, ...] = (torch.zeros(1, 3, 416, 640),)
         outputs = ["boxes", "scores", "corners"]
         free = {
             "pictures": {0: "count", 2: "height", 3: "width"},
@@ -57,14 +58,14 @@ def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
         whole = corners_network.build(None)
         whole.load_state_dict(saved["average"])
         whole = whole.eval()
-        example = torch.zeros(1, 3, RIM_HEIGHT, RIM_WIDTH)
-        outputs = ["told"]
-        free = {"pictures": {0: "count"}, "told": {0: "count"}}
+        example = (torch.zeros(1, 3, RIM_HEIGHT, RIM_WIDTH), torch.zeros(1, SHAPE))
+        inputs, outputs = ["pictures", "shapes"], ["told"]
+        free = {"pictures": {0: "count"}, "shapes": {0: "count"}, "told": {0: "count"}}
     else:
         whole = reader_network.build(None)
         whole.load_state_dict(saved["average"])
         whole = whole.eval()
-        example = torch.zeros(1, 3, CROP_HEIGHT, CROP_WIDTH)
+        example = (torch.zeros(1, 3, CROP_HEIGHT, CROP_WIDTH),)
         outputs = ["points"]
         free = {"pictures": {0: "count"}, "points": {0: "count"}}
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -72,9 +73,9 @@ def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
     with torch.no_grad():
         torch.onnx.export(
             whole,
-            (example,),
+            example,
             str(half),
-            input_names=["pictures"],
+            input_names=inputs,
             output_names=outputs,
             dynamic_axes=free,
             opset_version=17,

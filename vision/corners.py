@@ -12,7 +12,7 @@ import numpy.typing as npt
 from vision.picture import Picture, Points
 from vision.quads import width_of
 from vision.runtime import Network, batches
-from vision.warp import rim_to_frame, rimmed_crops
+from vision.warp import rim_to_frame, rimmed_crops, shapes_of
 
 _SURE = 0.88  # a card, at the first look
 _STAYED = 0.03  # of a card's width: farther off, and the second look still finds the corners more exactly
@@ -39,7 +39,7 @@ class Corners:
 
         A second look starts where the first one ended, unless that was nearly where it began: then nothing is gained.
         """
-        told = self._run(rimmed_crops(picture, guesses))
+        told = self._run(picture, guesses)
         quads = [_moved(quad, row) for quad, row in zip(guesses, told, strict=True)]
         mended = [_mended(quad, row) for quad, row in zip(quads, told, strict=True)]
         again = [
@@ -47,16 +47,16 @@ class Corners:
             for at, (before, now) in enumerate(zip(guesses, mended, strict=True))
             if now.card < _SURE or _away(before, now.corners) > _STAYED
         ]
-        told = self._run(rimmed_crops(picture, [quads[at] for at in again]))
+        told = self._run(picture, [quads[at] for at in again])
         for at, row in zip(again, told, strict=True):
             mended[at] = _mended(_moved(quads[at], row), row)
         return mended
 
-    def _run(self, crops: list[Picture]) -> npt.NDArray[np.float32]:
-        if not crops:
+    def _run(self, picture: Picture, quads: list[Points]) -> npt.NDArray[np.float32]:
+        if not quads:
             return np.zeros((0, 15), np.float32)
-        stack = np.stack(crops)
-        return np.concatenate([self._network.run(stack[some])[0] for some in batches(len(stack))])
+        crops, shapes = np.stack(rimmed_crops(picture, quads)), shapes_of(quads)
+        return np.concatenate([self._network.run(crops[some], shapes[some])[0] for some in batches(len(crops))])
 
 
 def _mended(quad: Points, row: npt.NDArray[np.float32]) -> Mended:

@@ -6,24 +6,31 @@ Which they are is known: they lay together before. Where each lies its strip tel
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
 from referee.core.zones import kind_of
 from vision.backdrop import Above, footprint, share
 from vision.exposure import exposed, patch_mask
-from vision.look import Look, correlation
+from vision.look import SMALL, Look, correlation
+from vision.picture import Points
 from vision.placement import Placement
-from vision.sighting import Pose, outline_of
+from vision.sighting import Pose, apart, outline_of
 from vision.zones import TableZone
 
-STEPS_MM = range(10, 29, 2)  # from one card of a fan to the next
-ASIDE_MM = (-4.0, 0.0, 4.0)
-STRIP = (0.12, 0.6)  # share of a card in sight
-LOOKS_LIKE = 0.8  # correlation
+NEAREST_MM, FARTHEST_MM = 10.0, 30.0  # from one card of a fan to the next
+ASIDE_MM = 7.0
+TURNS = range(-8, 9, 2)  # degrees
+BLURRED_MM = 3.0  # beside a card's edge, which has its shape at times
+RIM = 4  # pixels of a strip's ends that may be turned off the card
+STRIP = (0.1, 0.6)  # share of a card in sight
+LOOKS_LIKE = 0.85  # correlation
+ROUGHLY = 0.6  # of a place not looked at in every millimetre
+NUDGES = [(1.0, 0.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, -1.0)]
 AS_PLAIN = 0.4  # of its contrast: a shadow on paper has its shape at times
 TOGETHER = 3.0  # seconds between a card's going and its neighbour's coming
 
@@ -67,14 +74,19 @@ def strips(
     came_with = {card.face: card.zone for _, card in gone}
     found = []
     for t, card in missing:
-        mates = [
-            p for p in lying if p.zone in fans and _mate(p, t) and came_with.get(p.face, p.zone) in (card.zone, p.zone)
-        ]
-        places = [place for mate in mates for place in _places(card, mate, lying, look, above)]
-        if places:
-            likeness, strip = max(places, key=lambda place: place[0])
-            found += [strip] if likeness >= LOOKS_LIKE else []
+        mates = [p for p in lying if p.zone in fans and _mate(p, t) and came_with.get(p.face) in (card.zone, p.zone)]
+        best = max((place for mate in mates for place in _places(card, mate, lying, look, above)), default=None)
+        if best is None or best.likeness < ROUGHLY:
+            continue
+        best = _nearer(best, look)
+        if best.likeness >= LOOKS_LIKE and not _taken(best.strip, lying):
+            found.append(best.strip)
     return found
+
+
+def _taken(strip: Strip, lying: Sequence[Placement]) -> bool:
+    """Whether another card lies at that place of the fan."""
+    return any(p.zone == strip.under.zone and apart(p.at, strip.pose[0]) < NEAREST_MM / 2 for p in lying)
 
 
 def taken_along(card: Placement, now: Placement, lying: Sequence[Placement], seen: Collection[int]) -> list[Placement]:
@@ -89,23 +101,71 @@ def _mate(placed: Placement, t: float) -> bool:
     return abs(placed.since - t) < TOGETHER and not placed.stirred
 
 
-def _places(
-    card: Placement, mate: Placement, lying: Sequence[Placement], look: Look, above: Above
-) -> Iterator[tuple[float, Strip]]:
+@dataclass(frozen=True, slots=True, order=True)
+class _Guess:
+    """A place where a strip may lie, and how much it looks like it."""
+
+    likeness: float
+    strip: Strip = field(compare=False)
+    on_top: tuple[Points, ...] = field(compare=False)
+
+
+def _places(card: Placement, mate: Placement, lying: Sequence[Placement], look: Look, above: Above) -> Iterator[_Guess]:
+    """The likeliest place on each side of its mate, each way up and turned by so much."""
     if card.appearance is None:
         return
-    on_top = [p.outline for p in lying[lying.index(mate) :] if p.zone == mate.zone]
-    c, s = cos(radians(mate.angle)), sin(radians(mate.angle))
-    for step in (sign * step for step in STEPS_MM for sign in (-1, 1)):
-        for aside in ASIDE_MM:
-            pose = (mate.at[0] + c * step - s * aside, mate.at[1] + s * step + c * aside), mate.angle
-            outline = outline_of(*pose, card.card_mm)
-            free = exposed(outline, on_top)
-            if not STRIP[0] < free.mean() < STRIP[1] or share(
-                above.arms | above.moving, footprint(outline, look.plane)
-            ):
-                continue
-            now, part = look.appearance(outline), patch_mask(free)
-            for way in (card.appearance, card.appearance[::-1, ::-1]):
-                if now[part].std() > AS_PLAIN * way[part].std():
-                    yield correlation(way, now, part), Strip(card, pose, mate)
+    wide, high = (side + 2 * BLURRED_MM for side in card.card_mm)
+    on_top = tuple(outline_of(p.at, p.angle, (wide, high)) for p in lying[lying.index(mate) :] if p.zone == mate.zone)
+    (width, height), scale = card.card_mm, np.array(SMALL) / card.card_mm
+    room = (width + 2 * FARTHEST_MM, height + 2 * ASIDE_MM)
+    across, down = (round(side * s) for side, s in zip(room, scale, strict=True))
+    around = look.appearance(outline_of(mate.at, mate.angle, room), (across, down))
+    strip, reach = round(NEAREST_MM * scale[0]), round(FARTHEST_MM * scale[0])
+    for turn in TURNS:
+        spin = cv2.getRotationMatrix2D(((SMALL[0] - 1) / 2, (SMALL[1] - 1) / 2), -turn, 1.0)
+        turned = cv2.warpAffine(card.appearance, spin, SMALL, borderMode=cv2.BORDER_REPLICATE)
+        for shown in (turned, turned[::-1, ::-1]):
+            # what its mate leaves in sight of it, at least: the one edge or the other
+            for left, edge, first in ((True, shown[:, :strip], 0), (False, shown[:, -strip:], across - reach)):
+                fit = cv2.matchTemplate(around[:, first : first + reach], edge[RIM:-RIM].copy(), cv2.TM_CCOEFF_NORMED)
+                _, _, _, (x, y) = cv2.minMaxLoc(fit)
+                middle = (
+                    first + x + (0 if left else strip) + (1 if left else -1) * SMALL[0] / 2,
+                    y - RIM + SMALL[1] / 2,
+                )
+                along, aside = (np.array(middle) - np.array((across, down)) / 2) / scale
+                pose = _beside((mate.at, mate.angle), (float(along), float(aside), float(turn)))
+                if not share(above.arms | above.moving, footprint(outline_of(*pose, card.card_mm), look.plane)):
+                    yield _guess(Strip(card, pose, mate), on_top, look)
+
+
+def _nearer(guess: _Guess, look: Look) -> _Guess:
+    """The best place close by: cards of a fan don't lie quite parallel."""
+    for scale in (1.0, 0.5):
+        better: _Guess | None = guess
+        while better is not None:
+            guess, pose = better, better.strip.pose
+            tried = (_beside(pose, (x * scale, y * scale, turn * scale)) for x, y, turn in NUDGES)
+            around = max(_guess(replace(guess.strip, pose=there), guess.on_top, look) for there in tried)
+            better = around if around > guess else None
+    return guess
+
+
+def _beside(pose: Pose, by: tuple[float, float, float]) -> Pose:
+    """That far along the card's short edge and its long one, and so much turned."""
+    (x, y), angle = pose
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return (x + c * by[0] - s * by[1], y + s * by[0] + c * by[1]), angle + by[2]
+
+
+def _guess(strip: Strip, on_top: tuple[Points, ...], look: Look) -> _Guess:
+    likeness, before = 0.0, strip.card.appearance
+    outline = outline_of(*strip.pose, strip.card.card_mm)
+    free = exposed(outline, on_top)
+    beside = apart(strip.pose[0], strip.under.at) >= NEAREST_MM
+    if before is not None and beside and STRIP[0] < free.mean() < STRIP[1]:
+        now, part = look.appearance(outline), patch_mask(free)
+        for way in (before, before[::-1, ::-1]):
+            if now[part].std() > AS_PLAIN * way[part].std():
+                likeness = max(likeness, correlation(way, now, part))
+    return _Guess(likeness, strip, on_top)

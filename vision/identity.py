@@ -24,7 +24,7 @@ SHIFTED_TURN = 2.0
 WELL_AWAY_MM = 8.0  # farther than a finger straightens a card: after a draw it is the card that was drawn
 PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
-LAID_BARE_MM = 30.0
+LAID_BARE = 0.6  # share of a card in sight on which nothing lies any more
 FROM_PILE_TO_PILE = 0.2  # seconds to take a card up and bring it here; a hand on its way here is there for less
 ACROSS = 0.3  # seconds between a hand's being at two piles in one reach
 COVERED = 0.35  # a card of which less can be seen lies under others
@@ -37,7 +37,7 @@ LIKELY = 0.5
 MOSTLY = 0.5  # of a card, under another
 UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
-FACE_UP = frozenset({"won"})
+FACE_UP = frozenset({"won", "super"})
 BESIDE = frozenset({"super"})  # cards lie beside one another there, never a few millimetres off on their like
 NEAR_MM, ASKEW_MM = 6.0, 20.0  # so far off what is read badly, half under an arm, may seem to lie
 FANNED = frozenset({"won", "pile"})
@@ -97,7 +97,8 @@ def _back(arrival: Arrival, near: Sequence[Placement], around: Surroundings) -> 
     backs = [placed for placed in near if placed.side == "back"]
     if kind_of(around.zone or "") in FACE_DOWN:
         return next(iter(backs), None)
-    bare = laid_bare((arrival.seen.at, arrival.seen.angle), backs, around.look) if arrival.free else None
+    whole = arrival.free and arrival.seen.visible > LAID_BARE
+    bare = laid_bare((arrival.seen.at, arrival.seen.angle), backs, around.look) if whole else None
     if bare is not None:
         return bare
     # of several backs the one on top is more likely to be seen, or hidden by a new one, than those it covers
@@ -113,13 +114,15 @@ def laid_bare(pose: Pose, pile: Sequence[Placement], look: Look | None) -> Place
     return next((p for p in pile if p.visible < COVERED and _lies_at(p, pose, look)), None)
 
 
-def back_on_front(arrival: Arrival, placements: Sequence[Placement], zone: str | None) -> bool:
-    """Whether a back only seems to lie on a card that lies face up: a sleeve over it may look like one.
+def seems_a_back(arrival: Arrival, placements: Sequence[Placement], zone: str | None) -> bool:
+    """Whether a back only seems to lie there: a sleeve over a card that lies face up may look like one.
 
-    Where cards are kept face up none is laid face down on them, so there it need not even be a sleeve that is known.
+    Where cards are kept face up none is laid face down on them, and beside them none that is not free to be seen.
     """
     if arrival.seen.side == "front" or (arrival.free and kind_of(zone or "") not in FACE_UP):
         return False
+    if not arrival.free and kind_of(zone or "") in FACE_UP:
+        return True
     return any(overlap(p.outline, arrival.seen.outline) > MOSTLY for p in placements if p.side == "front")
 
 

@@ -9,7 +9,7 @@ from vision.arrival import Arrival
 from vision.backdrop import Above, footprint, samples, share, under
 from vision.change import Cells
 from vision.exposure import exposed, patch_mask
-from vision.identity import BESIDE, COVERED, FANNED
+from vision.identity import BESIDE, COVERED, FANNED, LAID_BARE
 from vision.look import Look, alike, correlation
 from vision.picture import Points
 from vision.placement import Placement
@@ -19,7 +19,6 @@ DISTURBED = 0.1  # share of a card under an arm or in motion at which nothing is
 GONE_AFTER = 0.08  # seconds between two looks that miss a card
 OVERLOOKED = 0.5  # seconds for which the detector may overlook a card where something else is to be seen
 BURIED = 0.5
-LAID_BARE = 0.6
 PEEK = 2.5  # seconds for which one may look under a card
 REACH_MM = 500.0
 PARTLY = 0.2

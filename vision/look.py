@@ -59,16 +59,25 @@ class Look:
         """Whether nothing but paper is to be seen in a card-shaped place."""
         return plain(self.crop(self.picture, self.plane.to_pixels(outline)))
 
-    def appearance(self, outline: Points) -> npt.NDArray[np.float32]:
-        """How a card-shaped place looks, whatever the light."""
-        width, height = SMALL
+    def appearance(self, outline: Points, size: tuple[int, int] = SMALL) -> npt.NDArray[np.float32]:
+        """How a card-shaped place, or a larger one, looks, whatever the light."""
+        width, height = size
         corners = self.plane.to_pixels(outline)
         frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
         matrix = cv2.getPerspectiveTransform(frame, corners)
         patch = cv2.warpPerspective(
-            self.picture, matrix, SMALL, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
+            self.picture, matrix, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
         )
-        return np.asarray(cv2.GaussianBlur(patch[:, :, 1].astype(np.float32), (0, 0), 2.0), np.float32)
+        return _softened(np.asarray(patch[:, :, 1], np.uint8))
+
+
+def from_print(shown: Picture) -> npt.NDArray[np.float32]:
+    """The appearance of a card by its print."""
+    return _softened(np.asarray(cv2.resize(shown, SMALL, interpolation=cv2.INTER_LINEAR), np.uint8))
+
+
+def _softened(grey: Picture) -> npt.NDArray[np.float32]:
+    return np.asarray(cv2.GaussianBlur(grey.astype(np.float32), (0, 0), 2.0), np.float32)
 
 
 def correlation(one: npt.NDArray[np.float32], other: npt.NDArray[np.float32], part: npt.NDArray[np.bool_]) -> float:

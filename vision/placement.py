@@ -10,6 +10,7 @@ import numpy.typing as npt
 from referee.core.observations import SeenCard, Side
 from vision.backdrop import Footprint, footprint
 from vision.homography import Plane
+from vision.look import from_print
 from vision.picture import Picture, Points
 from vision.sighting import Pose, Sighting, apart, outline_of, turned
 from vision.votes import Votes
@@ -77,9 +78,15 @@ class Placement:
         self.at, self.angle = at, (angle + 180.0) % 360.0 - 180.0
         self._outline = self._footprint = None
 
+    def lies_as_before(self) -> None:
+        """What seemed to be this card, elsewhere, was another."""
+        self.lies(*self.anchor)
+        if self.printed is not None:
+            self.appearance = from_print(self.printed)
+
     def lies_bare(self, t: float) -> None:
         """What covered it has gone, and it lies where it lay."""
-        self.lies(*self.anchor)
+        self.lies_as_before()
         self.seen_at, self.visible, self.missed = t, 1.0, 0
         self.stirred = self.changed = self.disturbed = False
 

@@ -65,9 +65,11 @@ class Network:
         self._request = _compiled(content, options, layers)
         self.sha256 = hashlib.sha256(content).hexdigest()
 
-    def run(self, pictures: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.float32], ...]:
-        """All outputs, in the order of the file or of the layers that were named."""
-        self._request.infer({0: pictures}, share_inputs=True)
+    def run(
+        self, pictures: npt.NDArray[np.uint8], *beside: npt.NDArray[np.float32]
+    ) -> tuple[npt.NDArray[np.float32], ...]:
+        """All outputs, in the order of the file or of the layers that were named; `beside` is what else goes in."""
+        self._request.infer(dict(enumerate((pictures, *beside))), share_inputs=True)
         outputs = range(len(self._request.model_outputs))
         return tuple(np.array(self._request.get_output_tensor(k).data) for k in outputs)
 
@@ -89,7 +91,7 @@ def _compiled(content: bytes, options: dict[str, Any], layers: Sequence[str]) ->
         found = [model.add_outputs(name)[0].get_node() for name in layers]
         model = openvino.Model(found, model.get_parameters(), "layers")
     steps = openvino.preprocess.PrePostProcessor(model)
-    steps.input().tensor().set_element_type(openvino.Type.u8).set_layout(openvino.Layout("NHWC"))
-    steps.input().model().set_layout(openvino.Layout("NCHW"))
-    steps.input().preprocess().convert_element_type(openvino.Type.f32)
+    steps.input(0).tensor().set_element_type(openvino.Type.u8).set_layout(openvino.Layout("NHWC"))
+    steps.input(0).model().set_layout(openvino.Layout("NCHW"))
+    steps.input(0).preprocess().convert_element_type(openvino.Type.f32)
     return core.compile_model(steps.build(), "CPU", options).create_infer_request()

@@ -96,6 +96,14 @@ class SheetZone:
     area: Rect
     places: tuple[Place, ...]
 
+    @property
+    def fanned(self) -> bool:
+        """Whether every card lies partly on the one before it."""
+        if len(self.places) < 2:
+            return False
+        a, b = (place.outline for place in self.places[:2])
+        return max(a.left, b.left) < min(a.right, b.right) and max(a.top, b.top) < min(a.bottom, b.bottom)
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -192,8 +200,10 @@ def seat_sheets(game: str, players: int) -> tuple[Sheet, ...]:
 
 def _rockoman_seat(seat: int) -> tuple[SheetZone, ...]:
     # The rings lie on their side so that marker, rings and point pile fit on half a page; supers fan off the paper.
+    # Of each of the four rings a strip stays in sight: two backs laid exactly on each other can hardly be told apart.
+    rings = tuple(Place((-54.0, 18.0 + 13.0 * row), sideways=True) for row in range(4))
     return (
-        SheetZone(f"ring:{seat}", Rect(-105.0, -4.0, -7.0, 74.0), (Place((-52.0, 31.0), sideways=True),)),
+        SheetZone(f"ring:{seat}", Rect(-105.0, -4.0, -7.0, 74.0), rings),
         _pile(f"point:{seat}", (27.0, 0.0), Rect(-7.0, -74.0, 61.0, 74.0)),
         _fan(f"super:{seat}", (97.0, 0.0), 22.0, 6, Rect(61.0, -74.0, 250.0, 74.0)),
     )

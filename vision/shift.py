@@ -40,7 +40,8 @@ def print_at(look: Look, pose: Pose, card_mm: tuple[float, float]) -> Picture:
 def peeps_out(before: Picture, was: Pose, beside: Pose, look: Look, card_mm: tuple[float, float]) -> bool | None:
     """Whether the card that showed this is still to be seen where it was, under one that lies beside that place now.
 
-    None when what would peep out is too little, or too plain, to tell.
+    None when what would peep out is too little, or too plain, to tell. Where all of it is to be seen as before nothing
+    lies on it: then two like cards beside each other were taken for one between them.
     """
     c, s = cos(radians(was[1])), sin(radians(was[1]))
     own = (outline_of(*beside, card_mm) - was[0]) @ np.array([[c, -s], [s, c]]) + np.array(card_mm) / 2
@@ -52,7 +53,9 @@ def peeps_out(before: Picture, was: Pose, beside: Pose, look: Look, card_mm: tup
         return None
     shown, now = _smooth(before), _smooth(print_at(look, was, card_mm))
     if correlation(shown, now, free) >= LIKE:
-        return True
+        everywhere = np.ones_like(free)
+        bare = correlation(shown, now, everywhere)
+        return bare < LIKE or bare < correlation(shown, _smooth(print_at(look, beside, card_mm)), everywhere)
     # Where exactly it lay is known to a few millimetres, the height of its pile not at all.
     unsure = range(-UNSURE, UNSURE + 1)
     shifts = (np.roll(shown, (x, y), (1, 0)) for x in unsure for y in unsure)

@@ -62,7 +62,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 def finder(weights: Path) -> Detector:
     """The detector as spreads want it: in two sizes, and asked for guesses that the corner network then judges."""
-    return Detector(weights, SIDES, threshold=0.5, guess=0.25)
+    return Detector(weights, SIDES, threshold=0.2, guess=0.2)
 
 
 def spread(shots: Sequence[Sequence[Card]], counts: Mapping[str, int]) -> tuple[SpreadCard, ...]:

@@ -49,10 +49,14 @@ def peeping(arrival: Arrival, placements: Iterable[Placement], seen: Collection[
     if read_well(arrival) and (not little or arrival.votes.confidence >= CLEAR):
         return None
     near = []
+    whole = float("inf")  # how far from it the nearest card lies of which more than a strip was in sight
     for placed in placements:
         distance, turn = placed.off(arrival.seen)
+        if not little and placed.side == arrival.seen.side and placed.visible >= A_STRIP and placed.id not in seen:
+            whole = min(whole, distance)
         strip = (little or placed.side == arrival.seen.side) and 0.0 < placed.visible < A_STRIP
         reach = IN_A_FAN_MM if little and kind_of(placed.zone or "") in FANNED else SAME_MM
         if strip and placed.id not in seen and distance <= reach and turn <= SAME_TURN:
             near.append((distance, placed))
-    return min(near, key=lambda one: one[0])[1] if near else None
+    distance, nearest = min(near, key=lambda one: one[0], default=(whole, None))
+    return nearest if distance < whole else None

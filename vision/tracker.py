@@ -17,14 +17,15 @@ from vision.identity import (
     COVERED,
     FACE_DOWN,
     FANNED,
+    LAID_BARE,
     UNREADABLE_REST,
     Surroundings,
-    back_on_front,
     in_place,
     known_as,
     laid_bare,
     read_well,
     second_card,
+    seems_a_back,
     seen_twice,
     still_there,
 )
@@ -231,7 +232,7 @@ class Tracker:
                 continue
             if seen_twice(arrival, [p for p in self.placements if p.id in taken], look):
                 continue
-            if back_on_front(arrival, self.placements, zone):
+            if seems_a_back(arrival, self.placements, zone):
                 continue
             others = [a for a in waiting if a is not arrival and a.seen.side == arrival.seen.side]
             around = self._around(zone, arrival.seen.outline, bool(others), look)
@@ -298,7 +299,7 @@ class Tracker:
         placed.anchor = (seen.at, seen.angle)
         for under in self.placements:  # what seemed to move under the hand was this card
             if under.disturbed and under.zone == zone and under.side == seen.side and under.face == placed.face:
-                under.lies(*under.anchor)
+                under.lies_as_before()
         self._count_new(placed)
         return placed
 
@@ -345,7 +346,7 @@ class Tracker:
         """When the hand has gone: whether a second card of the same face now lies on this one, or it was taken off."""
         pose = (placed.at, placed.angle)
         pile = [p for p in self.placements if p.zone == placed.zone and p.side == placed.side and p.face == placed.face]
-        if (bare := laid_bare(pose, pile, look)) is not None:
+        if seen[placed.id].visible > LAID_BARE and (bare := laid_bare(pose, pile, look)) is not None:
             on_it = [p for p in pile if p.visible >= COVERED and overlap(bare.outline, p.outline) > 0.5]
             for top in [p for p in on_it if p is placed or p.seen_at < look.t]:
                 self._taken_off(top, look.t)
@@ -358,7 +359,7 @@ class Tracker:
         second.votes, second.anchor, second.disturbed = placed.votes.copy(), pose, False
         second.printed = print_at(look, pose, self.card_mm)
         seen[second.id] = seen.pop(placed.id)
-        placed.lies(*placed.anchor)
+        placed.lies_as_before()
         placed.disturbed = False
         return True
 

@@ -17,6 +17,7 @@ CROP_WIDTH, CROP_HEIGHT = 128, 160
 # What the corner network sees: the card as it is thought to lie, with a rim all round it.
 RIM_WIDTH, RIM_HEIGHT, RIM = 112, 144, 0.2
 
+SHAPE = 6  # numbers that tell a quad's shape
 _MANY = 8
 _HELPER = ThreadPoolExecutor(1, "crops")
 
@@ -39,6 +40,14 @@ def rimmed_crop(frame: Picture, corners: npt.ArrayLike) -> Picture:
 def rimmed_crops(frame: Picture, quads: Sequence[npt.ArrayLike]) -> list[Picture]:
     """The same for many cards."""
     return _side_by_side(lambda corners: rimmed_crop(frame, corners), quads)
+
+
+def shapes_of(quads: Sequence[npt.ArrayLike]) -> npt.NDArray[np.float32]:
+    """What straightening takes from each quad: its edges and diagonals (logarithms of their shares of their mean)."""
+    corners = np.asarray(quads, np.float32).reshape(-1, 4, 2)
+    ways = corners[:, (1, 2, 3, 0, 2, 3)] - corners[:, (0, 1, 2, 3, 0, 1)]
+    lengths = np.maximum(np.linalg.norm(ways, axis=2), 1e-3)
+    return np.asarray(np.log(lengths / lengths.mean(1, keepdims=True)), np.float32)
 
 
 def _side_by_side(work: Callable[[npt.ArrayLike], Picture], quads: Sequence[npt.ArrayLike]) -> list[Picture]:

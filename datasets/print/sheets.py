@@ -12,7 +12,6 @@ from referee.core.zones import kind_of, number_of
 from vision.sheets import (
     MARKER_DICTIONARY,
     Marker,
-    Place,
     Rect,
     Sheet,
     SheetZone,
@@ -100,15 +99,22 @@ class _Drawing:
             self._marker(marker)
 
     def _zone(self, zone: SheetZone) -> None:
-        fan = len(zone.places) > 1 and _covers(*zone.places[:2])
-        for place in zone.places[:1] if fan else zone.places:
+        for place in zone.places[:1] if zone.fanned else zone.places:
             seen = _common(place.outline, self._room)
             self._corners(place.outline)
             self._name(zone.name, seen)
-            if fan:
-                # where the first place itself reaches off the paper, the arrow stands below its name
-                off = seen.right >= self._room.right
-                self._arrow(*((seen.centre[0] - 4.5, seen.centre[1] + 20) if off else (seen.right + 4, seen.centre[1])))
+            if zone.fanned:
+                self._fans_to(zone, seen)
+
+    def _fans_to(self, zone: SheetZone, seen: Rect) -> None:
+        """An arrow beside the first place, towards the next."""
+        if zone.places[1].centre_mm[1] > zone.places[0].centre_mm[1]:
+            self._arrow(seen.right - 9, seen.centre[1], down=True)
+        elif seen.right >= self._room.right:
+            # where the first place itself reaches off the paper, the arrow stands below its name
+            self._arrow(seen.centre[0] - 4.5, seen.centre[1] + 20)
+        else:
+            self._arrow(seen.right + 4, seen.centre[1])
 
     def _name(self, name: str, seen: Rect) -> None:
         english, french = _NAMES[kind_of(name)]
@@ -141,13 +147,14 @@ class _Drawing:
             ]
             pdf.polyline([(float(px), float(py)) for px, py in bend])
 
-    def _arrow(self, x: float, y: float) -> None:
+    def _arrow(self, x: float, y: float, down: bool = False) -> None:
         pdf = self._pdf
         pdf.set_draw_color(*_LINE)
         pdf.set_line_width(0.7)
         x, y = self._x + x, self._y + y
-        pdf.line(x, y, x + 9, y)
-        pdf.polyline([(x + 6, y - 2.4), (x + 9, y), (x + 6, y + 2.4)])
+        shaft, head = [(0.0, 0.0), (9.0, 0.0)], [(6.0, -2.4), (9.0, 0.0), (6.0, 2.4)]
+        for line in (shaft, head):
+            pdf.polyline([(x + across, y + along) if down else (x + along, y + across) for along, across in line])
 
     def _marker(self, marker: Marker) -> None:
         pixels = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(MARKER_DICTIONARY), marker.id, 6)
@@ -173,11 +180,6 @@ def _runs(pixels: np.ndarray) -> list[tuple[int, int, int]]:
         edges = np.flatnonzero(np.diff(np.concatenate(([0], (line > 0).astype(int), [0]))))
         found += [(row, int(start), int(end - start)) for start, end in edges.reshape(-1, 2)]
     return found
-
-
-def _covers(one: Place, other: Place) -> bool:
-    a, b = one.outline, other.outline
-    return min(a.right, b.right) > max(a.left, b.left) and min(a.bottom, b.bottom) > max(a.top, b.top)
 
 
 def _common(a: Rect, b: Rect) -> Rect:

@@ -80,8 +80,8 @@ def _nth(zone: SheetZone, index: int) -> Pose:
     last = _as_pose(places[-1])
     if len(places) == 1:
         return last
-    step = (last.x - places[-2].centre_mm[0]) / 3
-    return Pose(last.x + step * (index - len(places) + 1), last.y, last.angle)
+    before, closer = _as_pose(places[-2]), (index - len(places) + 1) / 3
+    return Pose(last.x + (last.x - before.x) * closer, last.y + (last.y - before.y) * closer, last.angle)
 
 
 def _as_pose(place: Place) -> Pose:

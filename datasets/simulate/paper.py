@@ -36,8 +36,7 @@ def sheet_picture(sheet: Sheet, white: int = 246) -> Picture:
     picture = np.full((height, width, 3), white, np.uint8)
     game = sheet.name.partition(",")[0]
     for zone in sheet.zones:
-        fan = len(zone.places) > 4
-        for place in zone.places[:1] if fan else zone.places:
+        for place in zone.places[:1] if zone.fanned else zone.places:
             _print_place(picture, sheet, zone, place, game)
     known = cv2.aruco.getPredefinedDictionary(MARKER_DICTIONARY)
     for marker in sheet.markers:

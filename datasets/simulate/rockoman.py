@@ -79,7 +79,7 @@ class RockomanPlayers:
 
     def _lay_ring(self, reach: Reach, seat: int) -> None:
         stage, where = self._stage, zone("ring", seat)
-        place = scattered(stage.layout.place(where), self._rng, 3.0, 5.0)
+        place = scattered(stage.layout.place(where, len(stage.cards_in(where))), self._rng, 3.0, 5.0)
         reach.to(place).put([place], where, seat)
         stage.now = reach.leave()
         self._ledger.add(stage.now, CardLaid(zone=where, face=None, seat=seat, face_down=True))
@@ -227,7 +227,7 @@ class RockomanPlayers:
     def _carry(self, seat: int, cards: list[int], target: str) -> None:
         stage, rng = self._stage, self._rng
         reach = stage.reach(seat, stage.now + float(rng.uniform(0.4, 1.0)), stage.lying[cards[-1]].pose).pick(cards)
-        place = scattered(stage.layout.place(target), rng, 3.0, 4.0)
+        place = scattered(stage.layout.place(target, len(stage.cards_in(target))), rng, 3.0, 4.0)
         owner = int(target.partition(":")[2])
         reach.to(place).put([scattered(place, rng, 1.0, 1.2) for _ in cards], target, owner, "back")
         stage.now = reach.leave()

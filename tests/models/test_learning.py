@@ -20,7 +20,7 @@ from models.pretrained import tensors
 from models.stream import Example, example_of, turned
 from referee.core.sentence import Sentence
 from vision.quads import Quad
-from vision.warp import RIM_HEIGHT, RIM_WIDTH, rim_to_frame
+from vision.warp import RIM_HEIGHT, RIM_WIDTH, rim_to_frame, shapes_of
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +61,7 @@ def test_a_guess_knows_where_its_card_really_is(scene: Scene) -> None:
     rng = np.random.default_rng(1)
     found = guesses_of(rng, scene, None)
     assert found.crops.shape[1:] == (RIM_HEIGHT, RIM_WIDTH, 3)
+    assert len(found.shapes) == len(found.crops)
     cards = found.kinds[:, 0] == 1
     assert cards.any()
     assert (found.kinds[:, 0] == 0).any()
@@ -69,6 +70,16 @@ def test_a_guess_knows_where_its_card_really_is(scene: Scene) -> None:
     guess = askew(np.random.default_rng(3), label.corners)
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
     assert rim_to_frame(guess, unit) == pytest.approx(guess, abs=1e-2)
+
+
+def test_straightened_a_square_looks_like_a_card_but_its_shape_is_told() -> None:
+    card = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
+    square = np.array([[0, 0], [70, 0], [70, 70], [0, 70]], np.float32)
+    turned = (card @ np.array([[0.6, 0.8], [-0.8, 0.6]])) * 3 + 40
+    told = shapes_of([card, turned, square])
+    assert told[1] == pytest.approx(told[0], abs=1e-4), "neither size nor direction matter"
+    assert np.abs(told[2] - told[0]).max() > 0.1
+    assert told[2][:4] == pytest.approx([told[2][0]] * 4)
 
 
 _PLACES = torch.tensor([[0.0, 0, 1, 0, 1, 1, 0, 1]])

@@ -1,14 +1,20 @@
 """Cards carried together and fanned: those below are known by their strips."""
 
+import numpy as np
 import pytest
 from scene import Card, Filmed, Scene
 
-from vision.fan import taken_along
+from referee.core.reading import Reading
+from vision.backdrop import Above
+from vision.fan import strips, taken_along
+from vision.look import Look
 from vision.placement import Placement
+from vision.sighting import outline_of
+from vision.warp import card_crop
 
 
-@pytest.mark.parametrize("carried", [True, False])
-def test_a_card_carried_along_and_fanned_is_known_by_its_strip(carried: bool) -> None:
+@pytest.mark.parametrize(("carried", "askew"), [(True, 0.0), (True, 14.0), (False, 0.0)])
+def test_a_card_carried_along_and_fanned_is_known_by_its_strip(carried: bool, askew: float) -> None:
     table = Filmed(Scene("pfc", 2))
     table.wait(0.6)
     layout = table.finder.layout
@@ -23,12 +29,49 @@ def test_a_card_carried_along_and_fanned_is_known_by_its_strip(carried: bool) ->
     table.wait(0.2)
     table.reach((won[1][0], won[1][1] + 60.0), [lower, upper], arm)
     lower.at, upper.at = ((place[0], place[1]) for place in won[:2])
+    lower.angle = askew
     if not carried:
         table.scene.cards.remove(lower)
     table.leave(arm)
     table.wait(1.2)
     assert table.faces("won:0") == (["rock-08", "paper-05"] if carried else ["paper-05"])
     assert table.faces("pile:0") == []
+
+
+@pytest.mark.parametrize("another", [False, True])
+def test_two_cards_of_a_fan_do_not_lie_in_one_place(another: bool) -> None:
+    scene = Scene("pfc", 2)
+    table = Filmed(scene)
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    below, on_top = (
+        (float(x), float(y)) for x, y in (place.mean(axis=0) for place in layout.zones["won:0"].places[:2])
+    )
+    scene.cards += [Card("rock-08", below), Card("paper-05", on_top)]
+    look = Look(5.0, scene.draw(), layout.plane, [], table.reader, card_crop)
+    mate = placed("won:0", on_top, "paper-05", 4.0)
+    gone = placed("pile:0", (0.0, 0.0), "rock-08", 1.0)
+    scene.cards.pop()
+    gone.appearance = Look(5.0, scene.draw(), layout.plane, [], table.reader, card_crop).appearance(
+        outline_of(below, 0.0)
+    )
+    lying = [placed("won:0", (below[0] + 3.0, below[1]), "rock-01", 2.0)] if another else []
+    none = np.zeros((34, 60), bool)
+    found = strips(
+        [(4.5, gone), (4.5, placed("pile:0", (17.0, 0.0), "paper-05", 1.0))],
+        [*lying, mate],
+        {"won:0"},
+        look,
+        Above(none, none, none, none, none),
+    )
+    assert len(found) == (not another)
+
+
+def placed(zone: str, at: tuple[float, float], face: str, since: float) -> Placement:
+    one = Placement(1, zone, at, 0.0, "front", since, since)
+    one.votes.add(Reading(((face, 1.0),)), 1.0)
+    return one
 
 
 def test_a_card_drawn_out_from_under_another_lies_where_it_is_read_now() -> None:

@@ -11,7 +11,7 @@ from vision.arrival import Arrival, Carried, Memory
 from vision.drawn import Draw
 from vision.gone import Gone
 from vision.hands import Hands, Visit
-from vision.identity import Surroundings, back_on_front, known_as, second_card, seen_twice
+from vision.identity import Surroundings, known_as, second_card, seems_a_back, seen_twice
 from vision.look import Look
 from vision.placement import Placement
 from vision.quads import Quad
@@ -339,10 +339,13 @@ def test_a_back_on_a_card_face_up_is_to_be_seen_free(table: Filmed) -> None:
     (front,) = (placed for placed in table.tracker.placements if placed.face == "rock-08")
     back = sightings([Quad(look.plane.to_pixels(front.outline), 0.9, "back", 1.0)], look.plane)[0]
     lying = table.tracker.placements
-    assert back_on_front(Arrival(back, 5.0, 5.2), lying, "discard")
-    assert not back_on_front(Arrival(back, 5.0, 5.2, free=True), lying, "discard")
-    assert back_on_front(Arrival(back, 5.0, 5.2, free=True), lying, "won:0"), "won cards are kept face up"
-    assert not back_on_front(Arrival(replace(back, side="front"), 5.0, 5.2), lying, "won:0")
+    assert seems_a_back(Arrival(back, 5.0, 5.2), lying, "discard")
+    assert not seems_a_back(Arrival(back, 5.0, 5.2, free=True), lying, "discard")
+    assert seems_a_back(Arrival(back, 5.0, 5.2, free=True), lying, "won:0"), "won cards are kept face up"
+    assert not seems_a_back(Arrival(replace(back, side="front"), 5.0, 5.2), lying, "won:0")
+    assert seems_a_back(Arrival(back, 5.0, 5.2), [], "super:0"), "half under a sleeve, where cards lie face up"
+    assert not seems_a_back(Arrival(back, 5.0, 5.2, free=True), [], "super:0")
+    assert not seems_a_back(Arrival(back, 5.0, 5.2), [], "ring:0")
 
 
 @pytest.mark.parametrize(("sure", "again"), [(0.45, True), (0.99, False)])

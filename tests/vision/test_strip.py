@@ -47,6 +47,15 @@ def test_a_strip_that_cannot_be_read_is_the_covered_card_that_lies_there() -> No
     assert peeping(strip, [lower, upper], {2}) is None, "another card was laid there"
 
 
+def test_a_whole_back_that_was_pushed_is_no_strip_of_the_one_beside_it() -> None:
+    lower, upper = fan("ring:0")
+    lower.side = upper.side = "back"
+    upper.at = (9.0, 0.0)
+    pushed = Arrival(replace(sighting((6.0, 0.0), 0.95), side="back"), 5.0, 6.2)
+    assert peeping(pushed, [lower, upper], set()) is None
+    assert peeping(pushed, [lower, upper], {2}) is lower
+
+
 @pytest.mark.parametrize(("zone", "stays"), [("won:0", True), ("pile:0", True), ("super:0", False)])
 def test_of_cards_in_a_fan_none_is_drawn_out_from_under_the_others(zone: str, stays: bool) -> None:
     table = Filmed(Scene())

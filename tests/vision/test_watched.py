@@ -120,7 +120,7 @@ def test_card_by_card_the_count_is_that_of_a_full_look(arrangement: str, detecto
 
 
 def test_what_a_passing_look_finds_but_cannot_count_makes_it_look_at_the_whole(reader: Counting) -> None:
-    watched = Watched(Vague(MODELS / "weights" / "detector.onnx", SIDES, threshold=0.5, guess=0.25), reader)
+    watched = Watched(Vague(MODELS / "weights" / "detector.onnx", SIDES, threshold=0.2, guess=0.2), reader)
     for hand, laid in growing("rockoman", 5, "rows", count=3):
         cards = watched.see(laid.picture)
         if not hand:
