@@ -10,7 +10,7 @@ import numpy.typing as npt
 from referee.core.observations import SeenCard, Side
 from vision.backdrop import Footprint, footprint
 from vision.homography import Plane
-from vision.look import from_print
+from vision.look import Look, from_print
 from vision.picture import Picture, Points
 from vision.sighting import Pose, Sighting, apart, outline_of, turned
 from vision.votes import Votes
@@ -73,6 +73,11 @@ class Placement:
         """How far a sighting is from where it lies: millimetres and degrees."""
         return apart(self.at, seen.at), turned(self.angle, seen.angle)
 
+    def like(self, other: Placement) -> bool:
+        """Whether both lie in one zone and look the same; a back may be read as one, or not at all."""
+        alike = self.side == other.side == "back" or (self.side == other.side and self.face == other.face)
+        return self.zone == other.zone and alike
+
     def lies(self, at: tuple[float, float], angle: float) -> None:
         """It lies there now."""
         self.at, self.angle = at, (angle + 180.0) % 360.0 - 180.0
@@ -96,6 +101,13 @@ class Placement:
         turn = (seen.angle - self.angle + 90.0) % 180.0 - 90.0
         there = (x + weight * (seen.at[0] - x), y + weight * (seen.at[1] - y))
         self.lies(there, seen.angle if weight >= 1.0 else self.angle + weight * turn)
+
+    def confirm(self, look: Look) -> None:
+        """It was seen where it lies."""
+        self.seen_at, self.missed, self.stirred, self.changed = look.t, 0, False, False
+        self.looks += 1
+        if self.looks <= 4 or self.appearance is None:
+            self.appearance = look.appearance(self.outline)
 
     def told(self) -> SeenCard:
         """As the table view tells of it."""

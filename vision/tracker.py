@@ -17,7 +17,6 @@ from vision.identity import (
     COVERED,
     FACE_DOWN,
     FANNED,
-    LAID_BARE,
     UNREADABLE_REST,
     Surroundings,
     in_place,
@@ -36,7 +35,7 @@ from vision.picture import Points
 from vision.placement import CLEAR, Placement
 from vision.shift import print_at
 from vision.sighting import Pose, Sighting, overlap, same_card
-from vision.strip import at_rest, peeping
+from vision.strip import A_STRIP, at_rest, peeping
 from vision.table import Layout
 from vision.worth_reading import read_what_is_new
 from vision.zones import zone_at
@@ -174,7 +173,7 @@ class Tracker:
             taken.add(index)
             again[placed.id] = seen
             placed.lies_at(seen, 1.0 / (1 + min(placed.looks, 8)))
-            _confirm(placed, look)
+            placed.confirm(look)
         return again, [seen for index, seen in enumerate(look.sightings) if index not in taken]
 
     def _arrive(
@@ -251,7 +250,7 @@ class Tracker:
             else:
                 self._take_over(placed, arrival)
             taken[placed.id] = arrival.seen
-            _confirm(placed, look)
+            placed.confirm(look)
             settled.append((arrival, placed))
         return settled
 
@@ -298,7 +297,7 @@ class Tracker:
         placed.votes, placed.crop, placed.crop_weight = arrival.votes, arrival.crop, arrival.crop_weight
         placed.anchor = (seen.at, seen.angle)
         for under in self.placements:  # what seemed to move under the hand was this card
-            if under.disturbed and under.zone == zone and under.side == seen.side and under.face == placed.face:
+            if under.disturbed and under.like(placed):
                 under.lies_as_before()
         self._count_new(placed)
         return placed
@@ -344,9 +343,13 @@ class Tracker:
 
     def _laid_on(self, placed: Placement, seen: dict[int, Sighting], look: Look) -> bool:
         """When the hand has gone: whether a second card of the same face now lies on this one, or it was taken off."""
+        if seen[placed.id].visible <= A_STRIP:
+            placed.lies_as_before()  # another lies on it, and of a strip the whole card can only be guessed
+            placed.disturbed = False
+            return True
         pose = (placed.at, placed.angle)
-        pile = [p for p in self.placements if p.zone == placed.zone and p.side == placed.side and p.face == placed.face]
-        if seen[placed.id].visible > LAID_BARE and (bare := laid_bare(pose, pile, look)) is not None:
+        pile = [p for p in self.placements if p.like(placed)]
+        if (bare := laid_bare(pose, pile, look)) is not None:
             on_it = [p for p in pile if p.visible >= COVERED and overlap(bare.outline, p.outline) > 0.5]
             for top in [p for p in on_it if p is placed or p.seen_at < look.t]:
                 self._taken_off(top, look.t)
@@ -390,11 +393,3 @@ class Tracker:
         until = self._gone.add(t, placed)
         if placed.side == "back" and kind_of(placed.zone or "") not in FACE_DOWN and until > self._back_at:
             self._memory.lifted(placed.zone, until)
-
-
-def _confirm(placed: Placement, look: Look) -> None:
-    """It was seen where it lies."""
-    placed.seen_at, placed.missed, placed.stirred, placed.changed = look.t, 0, False, False
-    placed.looks += 1
-    if placed.looks <= 4 or placed.appearance is None:
-        placed.appearance = look.appearance(placed.outline)

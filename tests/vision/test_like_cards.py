@@ -364,3 +364,31 @@ def test_a_super_read_badly_half_under_an_arm_is_the_one_that_lies_there(sure: f
     draw = Draw(6.0, 6.0, told=True)
     around = Surroundings(zone, {"super-paper": 2}, Memory(), draw, Visit(6.4, 7.0), others=False)
     assert (known_as(askew, [known], around) is known) is again
+
+
+def test_a_back_read_as_one_is_like_a_back_not_read_yet() -> None:
+    one, other = (Placement(n, "ring:0", (10.0 * n, 0.0), 0.0, "back", 1.0, 2.0) for n in (1, 2))
+    one.votes.add(Reading((("back", 0.99),)), 1.0)
+    assert one.like(other)
+    other.zone = "ring:1"
+    assert not one.like(other)
+    steal, good = (Placement(n, "discard", (0.0, 0.0), 0.0, "front", 1.0, 2.0) for n in (1, 2))
+    steal.votes.add(Reading((("steal", 0.99),)), 1.0)
+    assert not steal.like(good)
+
+
+def test_a_strip_that_shows_under_others_is_no_card_laid_on_them(table: Filmed) -> None:
+    """Of the lowest ring of a fan a strip is seen, and seems to lie elsewhere: nothing was laid on it."""
+    rings = [Card("good", (RING[0], RING[1] + step), 90.0, "back") for step in (0.0, 13.0, 26.0)]
+    for ring in rings:
+        table.scene.cards.append(ring)
+        table.wait(0.6)
+    lowest, *_ = (placed for placed in table.tracker.placements if (placed.zone or "").startswith("ring"))
+    look = seen(table.scene, table)
+    anchor = lowest.anchor
+    lowest.disturbed = True
+    lowest.lies((anchor[0][0] + 4.0, anchor[0][1] + 2.0), anchor[1])
+    sighted = {lowest.id: sightings([Quad(look.plane.to_pixels(lowest.outline), 0.9, "back", 0.3)], look.plane)[0]}
+    before = len(table.tracker.placements)
+    assert table.tracker._laid_on(lowest, sighted, look)
+    assert (lowest.at, len(table.tracker.placements)) == (anchor[0], before)
