@@ -35,6 +35,7 @@ class Arrival:
     votes: Votes = field(default_factory=Votes)
     still: bool = False  # the change test says that nothing moves here
     free: bool = False  # and no arm is over it
+    freely: int = 0  # looks in a row that found it so
     crop: Picture | None = None  # the best so far
     crop_weight: float = 0.0
     beside: frozenset[int] = frozenset()  # placements that lay in their places meanwhile

@@ -37,7 +37,9 @@ LIKELY = 0.5
 MOSTLY = 0.5  # of a card, under another
 UNREADABLE_REST = 1.0  # seconds a card must lie still that can't be read
 FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be known
-FACE_UP = frozenset({"won", "super", "pile"})
+FACE_UP = frozenset({"won"})
+SELDOM_BACKS = frozenset({"super", "pile"})  # hardly a card is laid face down there
+FREELY = 3  # looks in a row
 BESIDE = frozenset({"super"})  # cards lie beside one another there, never a few millimetres off on their like
 NEAR_MM, ASKEW_MM = 6.0, 20.0  # so far off what is read badly, half under an arm, may seem to lie
 FANNED = frozenset({"won", "pile"})
@@ -115,14 +117,17 @@ def laid_bare(pose: Pose, pile: Sequence[Placement], look: Look | None) -> Place
 
 
 def seems_a_back(arrival: Arrival, placements: Sequence[Placement], zone: str | None) -> bool:
-    """Whether a back only seems to lie there: a sleeve over a card that lies face up may look like one.
+    """Whether a back only seems to lie there: a sleeve, or one over a card that lies face up, may look like one.
 
-    Where cards are kept face up none is laid face down on them, and beside them none that is not free to be seen.
+    Where cards are kept face up none is laid face down on them, so there it need not even be a sleeve that is known.
     """
-    if arrival.seen.side == "front" or (arrival.free and kind_of(zone or "") not in FACE_UP):
+    kind = kind_of(zone or "")
+    if arrival.seen.side == "front":
         return False
-    if not arrival.free and kind_of(zone or "") in FACE_UP:
+    if kind in SELDOM_BACKS and arrival.freely < FREELY:
         return True
+    if arrival.free and kind not in FACE_UP:
+        return False
     return any(overlap(p.outline, arrival.seen.outline) > MOSTLY for p in placements if p.side == "front")
 
 

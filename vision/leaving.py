@@ -13,6 +13,7 @@ from vision.identity import BESIDE, COVERED, FANNED, LAID_BARE
 from vision.look import Look, alike, correlation
 from vision.picture import Points
 from vision.placement import Placement
+from vision.shift import peeps_out
 from vision.sighting import Sighting, outline_of, overlap
 
 DISTURBED = 0.1  # share of a card under an arm or in motion at which nothing is said of it
@@ -62,7 +63,7 @@ def leaving(
             placed.stirred = placed.stirred or bool(disturbed)
             if disturbed or not placed.stirred:
                 placed.missed = 0
-            elif placed.appearance is not None and alike(placed.appearance, look.appearance(outline), patch_mask(free)):
+            elif _as_before(placed, free, look) or _peeps(placed, higher, look):
                 placed.missed, placed.stirred, placed.changed = 0, False, False
             elif _missed(placed, look.t) and (look.bare(outline) or look.t - placed.missed_since > OVERLOOKED):
                 gone.append(placed)
@@ -70,6 +71,21 @@ def leaving(
             covers.append(outline)
         higher.append(placed)
     return gone
+
+
+def _as_before(placed: Placement, free: Cells, look: Look) -> bool:
+    """Whether what is in sight of it looks as it did."""
+    if placed.appearance is None:
+        return False
+    return alike(placed.appearance, look.appearance(placed.outline), patch_mask(free))
+
+
+def _peeps(placed: Placement, higher: Sequence[Placement], look: Look) -> bool:
+    """Whether it is seen beside the one card that lies on it, by its print: finer than by its looks."""
+    on_it = [p for p in higher if p.zone == placed.zone and overlap(p.outline, placed.outline) > 0.0]
+    if placed.printed is None or len(on_it) != 1:
+        return False
+    return bool(peeps_out(placed.printed, placed.anchor, (on_it[0].at, on_it[0].angle), look, placed.card_mm))
 
 
 def _drawn_out(placed: Placement, free: Cells, look: Look, above: Above) -> bool:

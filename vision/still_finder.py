@@ -15,7 +15,7 @@ from vision.picture import Picture
 from vision.quads import overlap, width_of
 
 _FAINT = 0.08
-_LIKELY = 0.6
+_LIKELY = 0.5
 _UNSEEN = 0.15  # at most so sure is a guess that only the evened picture shows: evened tables show cards that are none
 _THERE = 0.6  # of two guesses' joint area: both are at one card
 _LARGE = 0.28  # of the picture's longer side: a card so wide is seen better when the picture is smaller

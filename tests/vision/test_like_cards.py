@@ -343,8 +343,9 @@ def test_a_back_on_a_card_face_up_is_to_be_seen_free(table: Filmed) -> None:
     assert not seems_a_back(Arrival(back, 5.0, 5.2, free=True), lying, "discard")
     assert seems_a_back(Arrival(back, 5.0, 5.2, free=True), lying, "won:0"), "won cards are kept face up"
     assert not seems_a_back(Arrival(replace(back, side="front"), 5.0, 5.2), lying, "won:0")
-    assert seems_a_back(Arrival(back, 5.0, 5.2), [], "super:0"), "half under a sleeve, where cards lie face up"
-    assert not seems_a_back(Arrival(back, 5.0, 5.2, free=True), [], "super:0")
+    assert seems_a_back(Arrival(back, 5.0, 5.2), [], "super:0"), "hardly one is laid face down there"
+    assert seems_a_back(Arrival(back, 5.0, 5.2, free=True, freely=1), [], "super:0")
+    assert not seems_a_back(Arrival(back, 5.0, 5.4, free=True, freely=3), [], "super:0")
     assert not seems_a_back(Arrival(back, 5.0, 5.2), [], "ring:0")
 
 
