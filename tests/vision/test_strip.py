@@ -12,6 +12,7 @@ from vision.backdrop import Above
 from vision.leaving import leaving
 from vision.look import Look
 from vision.placement import Placement
+from vision.shift import print_at
 from vision.sighting import Sighting, outline_of
 from vision.strip import at_rest, peeping
 from vision.warp import card_crop
@@ -116,3 +117,30 @@ def test_a_super_drawn_out_from_under_another_is_gone(zone: str, taken: bool, go
         seen = {2: sighting(upper.at, 0.5)}
         left += leaving([lower, upper], seen, [], look, Above(none, none, none, none, none))
     assert (lower in left) is gone
+
+
+@pytest.mark.parametrize("lies", [True, False])
+def test_a_covered_ring_is_there_as_long_as_its_print_peeps_out(lies: bool) -> None:
+    """What it looked like was noted under a hand, and tells nothing; its print tells."""
+    table = Filmed(Scene())
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    lower, upper = fan("ring:0")
+    for placed, card in zip(
+        (lower, upper), (Card("good", LOWER, 0, "back"), Card("good", UPPER, 0, "back")), strict=True
+    ):
+        placed.side, placed.anchor = "back", (placed.at, 0.0)
+        table.scene.cards.append(card)
+        look = Look(5.0, table.scene.draw(), layout.plane, [], table.reader, card_crop)
+        placed.printed = print_at(look, placed.anchor, placed.card_mm)
+    lower.appearance = np.random.default_rng(1).normal(100, 30, (64, 48)).astype(np.float32)
+    if not lies:
+        del table.scene.cards[0]
+    none = np.zeros((34, 60), bool)
+    gone: list[Placement] = []
+    for t in (5.0, 5.2, 5.8):
+        lower.stirred = lower.changed = True
+        look = Look(t, table.scene.draw(), layout.plane, [], table.reader, card_crop)
+        gone += leaving([lower, upper], {2: sighting(UPPER, 0.5)}, [], look, Above(none, none, none, none, none))
+    assert (lower not in gone) is lies
