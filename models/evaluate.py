@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import cv2
@@ -230,10 +231,10 @@ def _networks_share(work: Callable[[], object], times: int = 9) -> float:
     """Which part of the time the networks themselves take, in the middle of so many times."""
     inside, run = 0.0, Network.run
 
-    def timed(network: Network, pictures: Picture) -> tuple[npt.NDArray[np.float32], ...]:
+    def timed(network: Network, *fed: npt.NDArray[Any]) -> tuple[npt.NDArray[np.float32], ...]:
         nonlocal inside
         begun = time.perf_counter()
-        told = run(network, pictures)
+        told = run(network, *fed)
         inside += time.perf_counter() - begun
         return told
 
