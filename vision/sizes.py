@@ -77,6 +77,7 @@ def plane_of(quads: Sequence[Quad]) -> Plane | None:
     return seen[1] if seen[0] < _CLEARLY * named[0] else named[1]
 
 
+@np.errstate(over="ignore", invalid="ignore")  # quads that are of no plane lead anywhere; that is told at the end
 def _fitted(quads: Sequence[Quad]) -> tuple[float, Plane] | None:
     """The plane for these names of the corners, and by how much the lengths miss a card's on average."""
     if not quads:
