@@ -142,13 +142,15 @@ def _places(card: Placement, mate: Placement, lying: Sequence[Placement], look: 
 def _nearer(guess: _Guess, look: Look) -> _Guess:
     """The best place close by: cards of a fan don't lie quite parallel."""
     for scale in (1.0, 0.5):
-        better: _Guess | None = guess
-        while better is not None:
-            guess, pose = better, better.strip.pose
-            tried = (_beside(pose, (x * scale, y * scale, turn * scale)) for x, y, turn in NUDGES)
-            around = max(_guess(replace(guess.strip, pose=there), guess.on_top, look) for there in tried)
-            better = around if around > guess else None
+        while (better := max(_nudged(guess, scale, look))) > guess:
+            guess = better
     return guess
+
+
+def _nudged(guess: _Guess, scale: float, look: Look) -> Iterator[_Guess]:
+    for x, y, turn in NUDGES:
+        there = _beside(guess.strip.pose, (x * scale, y * scale, turn * scale))
+        yield _guess(replace(guess.strip, pose=there), guess.on_top, look)
 
 
 def _beside(pose: Pose, by: tuple[float, float, float]) -> Pose:
