@@ -9,6 +9,7 @@ from scene import Card, Filmed, Scene
 from referee.core.reading import Reading
 from vision.arrival import Arrival
 from vision.backdrop import Above
+from vision.homography import Plane
 from vision.leaving import leaving
 from vision.look import Look
 from vision.placement import Placement
@@ -95,6 +96,18 @@ def test_strips_of_a_fan_taken_for_one_card_are_none(laid: bool, rests: bool) ->
     assert at_rest(arrival, [lower, upper], look) is rests
 
 
+def left(table: Filmed, plane: Plane, both: list[Placement]) -> list[Placement]:
+    """What has gone after three looks that see only the upper of two, the lower stirred before each."""
+    none = np.zeros((34, 60), bool)
+    lower, upper = both
+    gone: list[Placement] = []
+    for t in (5.0, 5.2, 5.8):
+        lower.stirred = lower.changed = True
+        look = Look(t, table.scene.draw(), plane, [], table.reader, card_crop)
+        gone += leaving(both, {2: sighting(upper.at, 0.5)}, [], look, Above(none, none, none, none, none))
+    return gone
+
+
 @pytest.mark.parametrize(("zone", "taken", "gone"), [("super:0", True, True), ("super:0", False, False)])
 def test_a_super_drawn_out_from_under_another_is_gone(zone: str, taken: bool, gone: bool) -> None:
     table = Filmed(Scene())
@@ -109,14 +122,7 @@ def test_a_super_drawn_out_from_under_another_is_gone(zone: str, taken: bool, go
     )
     if taken:
         del table.scene.cards[0]
-    none = np.zeros((34, 60), bool)
-    left: list[Placement] = []
-    for t in (5.0, 5.2, 5.8):
-        lower.stirred = lower.changed = True
-        look = Look(t, table.scene.draw(), layout.plane, [], table.reader, card_crop)
-        seen = {2: sighting(upper.at, 0.5)}
-        left += leaving([lower, upper], seen, [], look, Above(none, none, none, none, none))
-    assert (lower in left) is gone
+    assert (lower in left(table, layout.plane, [lower, upper])) is gone
 
 
 @pytest.mark.parametrize("lies", [True, False])
@@ -137,10 +143,4 @@ def test_a_covered_ring_is_there_as_long_as_its_print_peeps_out(lies: bool) -> N
     lower.appearance = np.random.default_rng(1).normal(100, 30, (64, 48)).astype(np.float32)
     if not lies:
         del table.scene.cards[0]
-    none = np.zeros((34, 60), bool)
-    gone: list[Placement] = []
-    for t in (5.0, 5.2, 5.8):
-        lower.stirred = lower.changed = True
-        look = Look(t, table.scene.draw(), layout.plane, [], table.reader, card_crop)
-        gone += leaving([lower, upper], {2: sighting(UPPER, 0.5)}, [], look, Above(none, none, none, none, none))
-    assert (lower not in gone) is lies
+    assert (lower not in left(table, layout.plane, [lower, upper])) is lies
