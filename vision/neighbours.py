@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from vision.areas import Reals, corners_of, overlaps
+from vision.areas import Reals, areas, common_areas, corners_of, overlaps
 from vision.picture import Points
 from vision.quads import Quad, overlap
-from vision.sizes import Plane, at_edges, laid, plane_of
+from vision.sizes import CROWD, Plane, at_edges, laid, misfits, plane_of
 from vision.strips import COVERED, Fan, fans
 
 Judge: TypeAlias = Callable[[Sequence[Points]], list[Quad | None]]  # the card at each place, or none
@@ -21,6 +21,8 @@ _COVERED = 0.9  # of a card to be seen: of others every corner is seen, and more
 _ROUNDS = 6  # so many overlooked cards in a row
 _CARD, _EDGE, _SAME = 0.75, 0.65, 0.6  # how sure one must be of a card that nobody saw at first
 _STAYED = 0.05  # of a card's width: laid in its size a card lies where it was seen, and need not be looked at again
+_ODD = 0.05  # of a card's width, by which seen corners miss a card's: an edge of it is another card's
+_EXPLAINED = 0.6  # of what is not to be seen of a card: the others that lie there hide it
 _NEAR = 0.5  # of a fan's step: a card is known to lie there
 
 
@@ -67,15 +69,46 @@ def _overlooked(judge: Judge, quads: Sequence[Quad], several: Sequence[Quad], pl
         shares = overlaps(corners_of(places), known)
         new = [place for place, row in zip(places, shares, strict=True) if not (row >= _SAME).any()]
         tried += new
-        told = [(quad, place) for quad, place in zip(judge(new), new, strict=True) if quad and _in_the_open(quad)]
-        cards = zip(laid([quad for quad, _ in told], plane), told, strict=True)
-        there = [card for card, (_, place) in cards if card and overlap(card.corners, place) > _SAME]
-        there = [card for card in apart(there) if apart_from(card, [*quads, *more])]
+        there = [card for card in _at(new, judge, plane) if apart_from(card, [*quads, *more])]
         if not there:
             break
         more += there
         places = []
     return more
+
+
+def _at(places: Sequence[Points], judge: Judge, plane: Plane) -> list[Quad]:
+    """The cards of the printed size that lie at these places."""
+    told = [(quad, place) for quad, place in zip(judge(places), places, strict=True) if quad and _in_the_open(quad)]
+    cards = zip(laid([quad for quad, _ in told], plane), told, strict=True)
+    return apart([card for card, (_, place) in cards if card and overlap(card.corners, place) > _SAME])
+
+
+def parted(found: Sequence[Quad], judge: Judge) -> list[Quad]:
+    """The quads, with the cards that lie there in the place of one that is of no card's size.
+
+    Where like cards overlap, an edge of one and an edge of another look like those of a third.
+    """
+    plane = plane_of(found)
+    if plane is None or len(found) <= CROWD:
+        return list(found)
+    off = misfits(found, plane)
+    cards = [quad for quad, far in zip(found, off, strict=True) if far <= _ODD]
+    for quad, far in zip(found, off, strict=True):
+        if far > _ODD:
+            there = _at(at_edges(quad, plane), judge, plane)
+            fitting = [card for card, far in zip(there, misfits(there, plane), strict=True) if far <= _ODD]
+            on_top = [*cards, *(card for card in fitting if card.visible >= _COVERED)]
+            better = [card for card in fitting if card.visible >= _COVERED or _under_some(card, on_top)]
+            cards += [card for card in better if apart_from(card, cards)] if better else [quad]
+    return cards
+
+
+def _under_some(card: Quad, cards: Sequence[Quad]) -> bool:
+    """Whether other cards lie where it is not to be seen: half of a coaster looks like a card under nothing."""
+    own, others = corners_of([card.corners]), corners_of([other.corners for other in cards if other is not card])
+    hidden = (1 - card.visible) * float(areas(own)[0])
+    return float(common_areas(own, others).sum()) >= _EXPLAINED * hidden
 
 
 def _in_the_open(quad: Quad) -> bool:

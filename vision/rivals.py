@@ -13,6 +13,7 @@ from vision.quads import Quad, common_area
 
 _SAME = 0.75  # of the joint area: one card found twice
 _SYMBOL = 0.06  # of a card's area: a symbol printed on it
+_MANY = 4  # by chance a card has not so many symbols that are surer than it
 _CLAIMED_TWICE = 0.25  # of the smaller card's area: by so much what is told to be seen is never off
 
 
@@ -30,15 +31,19 @@ def without_rivals(quads: Sequence[Quad]) -> list[Quad]:
 
 
 def without_symbols(quads: Sequence[Quad]) -> list[Quad]:
-    """The quads without what is so small, and inside another, that it is printed there, however sure it is told."""
-    areas = [float(cv2.contourArea(quad.corners)) for quad in quads]
-    return [
-        quad
-        for quad, area in zip(quads, areas, strict=True)
-        if not any(
-            area <= _SYMBOL * larger and _inside(quad, other) for other, larger in zip(quads, areas, strict=True)
-        )
-    ]
+    """The quads without what is so small, and inside another, that it is printed there, however sure it is told.
+
+    What holds many that are surer than itself is no card with symbols, but a mat with cards on it.
+    """
+    cards = [quad for quad in quads if sum(small.confidence > quad.confidence for small in _on(quad, quads)) < _MANY]
+    symbols = [small for card in cards for small in _on(card, cards)]
+    return [quad for quad in cards if all(quad is not small for small in symbols)]
+
+
+def _on(card: Quad, quads: Sequence[Quad]) -> list[Quad]:
+    """Those inside the card and small enough to be symbols printed on it."""
+    largest = _SYMBOL * cv2.contourArea(card.corners)
+    return [quad for quad in quads if cv2.contourArea(quad.corners) <= largest and _inside(quad, card)]
 
 
 def _rivals(one: Quad, area: float, other: Quad, other_area: float) -> bool:

@@ -27,12 +27,14 @@ _TILT, _SHAPE = 0.5, 0.06  # how far from an upright view and the usual shape to
 _LEAST = 1.0  # lengths that must be seen
 _FITS = 0.015  # of a card's width, within which a card lies as it seems to
 _MISFIT = 0.15  # of a card's width, by which seen corners miss a card's: they are several cards'
-_CROWD = 3  # cards that tell of what size cards are in this picture
+CROWD = 3  # cards that tell of what size cards are in this picture
 _FAR_LARGER, _FAR_SMALLER = 6.0, 1 / 12  # of their usual area, however aslant the table is seen
 _LARGER, _SMALLER = 1.8, 0.5  # of a card's area on the table: no deck's cards are so much larger or smaller
 _ASLANT = 1.3  # so much longer a short edge may look than a long one, seen by a camera that hangs over a table
 _CLEARLY = 0.7  # of the other way's misses: cards lie better one way than the other
 _NO_PLANE = 0.08  # off on average: what lies there is not of one size, or no cards
+_ODD_ONE = 0.3  # so far off a length is of no card: how much farther tells nothing of the others
+_SQUARE = 0.9  # of its height: no deck's cards are so wide, but coasters, tiles and notes are
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def _fitted(quads: Sequence[Quad]) -> tuple[float, Plane] | None:
             break
         scale = max(_SLACK, scale * 0.6)
     off = np.abs(_off(told[None], ends, reach)[0])
-    miss = float(np.average(np.minimum(off, 1.0), weights=weights))
+    miss = float(np.average(np.minimum(off, _ODD_ONE), weights=weights))
     if not np.isfinite(told).all() or miss > _NO_PLANE:
         return None
     flatten = _matrix(told, reach) @ np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, size]]) / size
@@ -134,15 +136,15 @@ def _off(told: Reals, ends: Reals, reach: float) -> Reals:
 def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
     """The quads, every covered card laid by its seen corners in its true size; what no such card fits is none.
 
-    What is wholly to be seen stays where it is, unless it is far from a card's size: it may be of another deck's. But
-    it is named anew where the plane tells that a long edge was taken for a short one.
+    What is wholly to be seen stays where it is, unless it is far from a card's size or square: it may be of another
+    deck's. But it is named anew where the plane tells that a long edge was taken for a short one.
     """
-    if len(quads) > _CROWD:
+    if len(quads) > CROWD:
         quads = of_usual_size(quads, _FAR_SMALLER, _FAR_LARGER)  # a sheet, or a symbol, would bend the plane
     plane = plane_of(quads)
     if plane is None:
         return [_not_across(quad, quad.corners, _ASLANT) for quad in quads]
-    many = sum(float(exact(quad).min()) for quad in quads) >= _CROWD - 1
+    many = sum(float(exact(quad).min()) for quad in quads) >= CROWD - 1
     covered = iter(laid([quad for quad in quads if quad.visible < _WHOLE], plane))
     told = []
     for quad in quads:
@@ -151,7 +153,7 @@ def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
         elif many:
             flat = plane.flat(quad.corners).astype(np.float32)
             fits = _SMALLER < float(cv2.contourArea(flat)) / plane.ratio < _LARGER
-            now = _not_across(quad, flat, 1.0) if fits else None
+            now = _not_across(quad, flat, 1.0) if fits and _oblong(flat) else None
         else:
             now = _not_across(quad, quad.corners, _ASLANT)
         if now is not None:
@@ -159,9 +161,21 @@ def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
     return told
 
 
+def _oblong(corners: npt.NDArray[np.floating]) -> bool:
+    """Whether it is longer than wide, as cards are."""
+    short, long = sorted(_lengths(corners))
+    return short < _SQUARE * long
+
+
+def _lengths(corners: npt.NDArray[np.floating]) -> tuple[float, float]:
+    """Of the edges named short, and of those named long: each of both edges together."""
+    short, long = (float(np.hypot(*(corners[[k, k + 2]] - corners[[k + 1, (k + 3) % 4]]).T).sum()) for k in (0, 1))
+    return short, long
+
+
 def _not_across(quad: Quad, corners: npt.NDArray[np.floating], most: float) -> Quad:
     """Named one corner on where the short edges are told to be longer than `most` times the long ones."""
-    short, long = (np.hypot(*(corners[[k, k + 2]] - corners[[k + 1, (k + 3) % 4]]).T).sum() for k in (0, 1))
+    short, long = _lengths(corners)
     return turned(quad) if short > most * long else quad
 
 
@@ -199,6 +213,12 @@ def _fits(quads: Sequence[Quad], plane: Plane) -> tuple[Reals, Reals]:
     fits = _rigid(np.broadcast_to(_UNIT * [plane.ratio, 1.0], seen.shape), seen, weights)
     away = np.hypot(*np.moveaxis(fits - seen, -1, 0))
     return fits, np.asarray((away * weights).sum(1) / weights.sum(1), np.float64)
+
+
+def misfits(quads: Sequence[Quad], plane: Plane) -> list[float]:
+    """By how much of a card's width each quad's seen corners miss those of a card of the printed size."""
+    straight, across = (_fits(way, plane)[1] for way in (quads, [turned(quad) for quad in quads]))
+    return [float(off) / plane.ratio for off in np.minimum(straight, across)]
 
 
 def at_edges(quad: Quad, plane: Plane) -> list[Points]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -11,8 +12,9 @@ import numpy as np
 
 from vision.corners import Corners
 from vision.detector import STILL_SIDES, Detector, Found, each_once
+from vision.neighbours import parted
 from vision.picture import Picture
-from vision.quads import overlap, width_of
+from vision.quads import Quad, overlap, width_of
 
 _FAINT = 0.08
 _LIKELY = 0.5
@@ -46,6 +48,9 @@ class StillFinder(Detector):
             evened += [one for one in each_once(self._pass(even, side)) if width_of(one.corners) >= least]
         found = plain + [replace(one, confidence=_beside(one, plain)) for one in evened]
         return [replace(one, corners=one.corners * scale, box=one.box * scale) for one in found]
+
+    def _told(self, image: Picture, kept: list[Found]) -> tuple[Quad, ...]:
+        return tuple(parted(super()._told(image, kept), partial(self.judge, image)))
 
     def _mended(self, image: Picture, guesses: list[Found], corners: Corners) -> list[Found]:
         found = []

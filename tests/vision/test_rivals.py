@@ -43,3 +43,8 @@ def test_a_symbol_printed_on_a_card_is_no_card_however_sure() -> None:
     faint, symbol = _card(0, 0, 0.5), _card(20, 30, 0.95, size=0.2)
     assert without_symbols([symbol, faint]) == [faint]
     assert without_symbols([symbol]) == [symbol]
+
+
+def test_a_mat_taken_for_a_card_does_not_swallow_the_cards_on_it() -> None:
+    mat, cards = _card(0, 0, 0.6, size=8), [_card(80 * k, 100, 0.9) for k in range(5)]
+    assert without_symbols([mat, *cards]) == cards

@@ -117,3 +117,13 @@ def test_cards_seen_so_aslant_that_all_look_named_wrongly_keep_their_names() -> 
     assert all(np.linalg.norm(one[1] - one[0]) > np.linalg.norm(one[3] - one[0]) for one in truth)
     told = of_one_size([quad(one) for one in truth])
     assert max(off(now, one) for now, one in zip(told, truth, strict=True)) < 0.01
+
+
+def test_a_square_coaster_among_cards_is_none() -> None:
+    cards = [quad(seen(80 + 75 * k, 100, 20 * k)) for k in range(4)]
+    assert of_one_size([*cards, quad(seen(250, 230, 10, (80, 80)))]) == cards
+
+
+def test_one_far_smaller_tile_does_not_hide_the_plane_of_the_cards() -> None:
+    cards = [quad(seen(80 + 75 * k, 100, 20 * k)) for k in range(4)]
+    assert plane_of([*cards, quad(seen(250, 230, 10, (30, 30)))]) is not None
