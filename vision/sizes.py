@@ -139,8 +139,7 @@ def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
     What is wholly to be seen stays where it is, unless it is far from a card's size or square: it may be of another
     deck's. But it is named anew where the plane tells that a long edge was taken for a short one.
     """
-    if len(quads) > CROWD:
-        quads = of_usual_size(quads, _FAR_SMALLER, _FAR_LARGER)  # a sheet, or a symbol, would bend the plane
+    quads = of_common_size(quads)
     plane = plane_of(quads)
     if plane is None:
         return [_not_across(quad, quad.corners, _ASLANT) for quad in quads]
@@ -177,6 +176,11 @@ def _not_across(quad: Quad, corners: npt.NDArray[np.floating], most: float) -> Q
     """Named one corner on where the short edges are told to be longer than `most` times the long ones."""
     short, long = _lengths(corners)
     return turned(quad) if short > most * long else quad
+
+
+def of_common_size(quads: Sequence[Quad]) -> Sequence[Quad]:
+    """Without what is far from the size of the others: a sheet, or a symbol, would bend the plane."""
+    return of_usual_size(quads, _FAR_SMALLER, _FAR_LARGER) if len(quads) > CROWD else quads
 
 
 def of_usual_size(quads: Sequence[Quad], smallest: float, largest: float) -> list[Quad]:

@@ -15,9 +15,11 @@ from vision.detector import STILL_SIDES, Detector, Found, each_once
 from vision.neighbours import parted
 from vision.picture import Picture
 from vision.quads import Quad, overlap, width_of
+from vision.witness import weighed
 
 _FAINT = 0.08
 _LIKELY = 0.5
+_WORTH_WEIGHING = 0.03
 _UNSEEN = 0.15  # at most so sure is a guess that only the evened picture shows: evened tables show cards that are none
 _THERE = 0.6  # of two guesses' joint area: both are at one card
 _LARGE = 0.28  # of the picture's longer side: a card so wide is seen better when the picture is smaller
@@ -27,8 +29,8 @@ _CONTRAST, _TILES = 3.0, (8, 8)
 class StillFinder(Detector):
     """Finds cards as the detector does, but looks at the picture as it is and with even contrast.
 
-    A card is told by the odds that both networks together give it. Every look's guesses are mended each by itself:
-    of several ways to begin at one card the best end is kept.
+    A card is told by the odds that both networks and its size on the table together give it. Every look's guesses are
+    mended each by itself: of several ways to begin at one card the best end is kept.
     """
 
     def __init__(self, weights: Path, threads: int = 0) -> None:
@@ -50,7 +52,8 @@ class StillFinder(Detector):
         return [replace(one, corners=one.corners * scale, box=one.box * scale) for one in found]
 
     def _told(self, image: Picture, kept: list[Found]) -> tuple[Quad, ...]:
-        return tuple(parted(super()._told(image, kept), partial(self.judge, image)))
+        likely = [quad for quad in weighed(super()._told(image, kept)) if quad.confidence > self._threshold]
+        return tuple(parted(likely, partial(self.judge, image)))
 
     def _mended(self, image: Picture, guesses: list[Found], corners: Corners) -> list[Found]:
         found = []
@@ -59,7 +62,7 @@ class StillFinder(Detector):
             even = float(np.mean(now.quarters)) / max(now.quarters)
             odds = now.card / (1.0001 - now.card) * min(1.0, guess.confidence) ** 1.5 * even
             chance = odds / (1 + odds)
-            if chance > self._threshold:
+            if chance > _WORTH_WEIGHING:
                 found.append(Found(now.corners, guess.box, chance, (now.back + guess.back) / 2, now.quarters))
         return each_once(found)
 
