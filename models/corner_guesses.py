@@ -15,7 +15,7 @@ from vision.quads import overlap, width_of
 from vision.warp import RIM_HEIGHT, RIM_WIDTH, rimmed_crop, shapes_of
 
 Rows = npt.NDArray[np.float32]
-_IS_CARD, _IS_NONE = 0.45, 0.35
+_IS_CARD, _IS_NONE = 0.45, 0.2
 
 
 @dataclass(frozen=True, slots=True)
