@@ -92,6 +92,8 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
         # what lies under others does not move, though a corner shows: laid bare it is exactly where it was
         if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.draw.visited:
             return placed
+        if placed.printed is not None and _lies_at(placed, (seen.at, seen.angle), around.look):
+            return placed
     return None
 
 
@@ -215,7 +217,11 @@ def _exactly(placed: Placement, roughly: Pose, look: Look | None) -> Pose | None
     """How it lies by its print, if that can be told."""
     if look is None or placed.printed is None:
         return None
-    return lies_now(placed.printed, placed.anchor, roughly, look, placed.card_mm)
+    (x, y), angle = placed.anchor
+    # two like cards, one almost on the other, are taken for one half way between them
+    twice = (2 * roughly[0][0] - x, 2 * roughly[0][1] - y), angle + 2 * ((roughly[1] - angle + 90.0) % 180.0 - 90.0)
+    told = (lies_now(placed.printed, placed.anchor, pose, look, placed.card_mm) for pose in (roughly, twice))
+    return next((pose for pose in told if pose is not None), None)
 
 
 def _moved(placed: Placement, pose: Pose, mm: float, degrees: float) -> bool:

@@ -17,7 +17,7 @@ from vision.gallery import BACK, GalleryError, load_gallery, save_gallery
 from vision.identify import drawn, identify
 from vision.quads import Quad, overlap
 from vision.reader import Embedder, Reader
-from vision.teach import TeachError, card_alone, faces_in, teach
+from vision.teach import TeachError, card_alone, cards_in, faces_in, teach
 
 _MODELS = Path(__file__).parents[2] / "models"
 _WEIGHTS, _GALLERIES = _MODELS / "weights", _MODELS / "galleries"
@@ -140,7 +140,7 @@ def pictures(tmp_path: Path) -> Path:
 
 
 def test_a_taught_deck_is_read_from_one_picture_a_face(pictures: Path, detector: Detector) -> None:
-    taught = teach(pictures, "mine", detector, Embedder(_WEIGHTS / "reader.onnx"), practice(views=20))
+    taught = teach("mine", cards_in(pictures, detector), Embedder(_WEIGHTS / "reader.onnx"), practice(views=20))
     save_gallery(taught.gallery, pictures.parent / "mine.npz")
     reader = Reader(_WEIGHTS / "reader.onnx", pictures.parent / "mine.npz")
     rng = np.random.default_rng(6)
@@ -152,7 +152,7 @@ def test_a_taught_deck_is_read_from_one_picture_a_face(pictures: Path, detector:
 def test_a_missing_face_is_named_and_nothing_written(pictures: Path, detector: Detector) -> None:
     before = sorted(p.name for p in pictures.parent.rglob("*"))
     with pytest.raises(TeachError, match=r"dragon.*put dragon\.jpg"):
-        teach(pictures, "mine", detector, Embedder(_WEIGHTS / "reader.onnx"), practice(views=20), wanted=("dragon",))
+        cards_in(pictures, detector, wanted=("dragon",))
     assert sorted(p.name for p in pictures.parent.rglob("*")) == before
 
 
@@ -167,20 +167,20 @@ def test_an_unreadable_face_is_named(pictures: Path, detector: Detector) -> None
     first = sorted(pictures.iterdir())[0]
     first.write_bytes(b"nothing")
     with pytest.raises(TeachError, match=first.stem):
-        teach(pictures, "mine", detector, Embedder(_WEIGHTS / "reader.onnx"), practice(views=20))
+        cards_in(pictures, detector)
 
 
 def test_a_photograph_without_a_card_is_named_and_not_taken_for_a_face(pictures: Path, detector: Detector) -> None:
     cv2.imwrite(str(pictures / "empty.jpg"), np.full((480, 640, 3), 90, np.uint8))
     with pytest.raises(TeachError, match=r"No card .* “empty\.jpg”"):
-        teach(pictures, "mine", detector, Embedder(_WEIGHTS / "reader.onnx"), practice(views=20))
+        cards_in(pictures, detector)
 
 
 def test_a_grey_photograph_among_coloured_ones_is_named(pictures: Path, detector: Detector) -> None:
     first = sorted(pictures.iterdir())[0]
     cv2.imwrite(str(first), np.asarray(cv2.imread(str(first), cv2.IMREAD_GRAYSCALE)))
     with pytest.raises(TeachError, match=rf"not “{first.name}”: photograph that anew, in colour"):
-        teach(pictures, "mine", detector, Embedder(_WEIGHTS / "reader.onnx"), practice(views=20))
+        cards_in(pictures, detector)
 
 
 def test_a_card_whose_long_edge_was_told_first_is_straightened_upright() -> None:

@@ -1,5 +1,7 @@
 """Taught decks: a deck with the faces of a game's own can be chosen for that game, and shows its own pictures."""
 
+import json
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -14,7 +16,14 @@ from tests.webui.evening import Evening, token
 from webui import places
 from webui.cli.main import main
 from webui.decks import deck_of, decks_for
+from webui.eyes import reader_of
 from webui.piles import deck_named
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the extra `train` is not installed: nothing is practised for minutes."""
+    monkeypatch.setattr("webui.cli.teach.find_spec", lambda _: None)
 
 
 @pytest.fixture
@@ -66,12 +75,46 @@ def test_a_damaged_deck_is_not_offered(own: Path) -> None:
     assert decks_for("pfc") == ("pfc",)
 
 
-def test_a_deck_nobody_plays_is_only_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Scans of two faces, and an empty user's folder."""
     monkeypatch.setenv("ROCKOMAN_HOME", str(tmp_path / "home"))
     scans = tmp_path / "scans"
     scans.mkdir()
     for face in ("rock_p05", "paper_p02"):
         cv2.imwrite(str(scans / f"{face}.png"), face_picture("pfc", face, 200))
-    assert main(["teach", str(scans), "--deck", "two"]) == 0
+    return scans
+
+
+def test_a_deck_nobody_plays_is_only_readable(two: Path) -> None:
+    assert main(["teach", str(two), "--deck", "two"]) == 0
     assert places.gallery("two").is_file()
     assert not (places.own("decks") / "two" / "deck.toml").exists()
+
+
+def test_a_deck_that_lacks_a_face_is_not_taught_and_the_face_named(
+    own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own / "rock_p05.png").unlink()
+    assert main(["teach", str(own), "--deck", "uncles"]) == 2
+    assert "No picture for “rock_p05”" in capsys.readouterr().err
+    assert [folder.name for folder in places.own("decks").iterdir()] == ["grandmas"]
+
+
+def test_where_the_extra_is_installed_a_network_practises_and_is_the_one_that_reads(
+    two: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from models import tuning
+
+    with monkeypatch.context() as installed:
+        installed.setattr("webui.cli.teach.find_spec", lambda _: object())
+        installed.setattr(tuning, "tune", partial(tuning.tune, batches=2))
+        assert main(["teach", str(two), "--deck", "two", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["faces"] == ["paper_p02", "rock_p05"]  # and nothing else is said there
+    assert places.reader("two").parent == places.gallery("two").parent
+    assert reader_of("two").gallery.faces == ("paper_p02", "rock_p05")
+
+    assert main(["teach", str(two), "--deck", "two"]) == 0  # taught again without it
+    assert places.reader("two") == places.weights("reader")
+    assert reader_of("two").gallery.faces == ("paper_p02", "rock_p05")
+    assert [folder.name for folder in places.own("decks").iterdir()] == ["two"]  # no half a deck is left behind

@@ -1,0 +1,69 @@
+"""Cards of one face on one another: their print tells how each lies where their corners can't."""
+
+import cv2
+import pytest
+import scene
+from scene import Card, Filmed, spots
+
+from datasets.art.raster import face_picture
+from referee.core.reading import Reading
+from vision.arrival import Arrival, Memory
+from vision.drawn import Draw
+from vision.hands import Visit
+from vision.identity import Surroundings, known_as, second_card
+from vision.look import Look
+from vision.placement import Placement
+from vision.quads import Quad
+from vision.shift import print_at
+from vision.sighting import sightings
+from vision.warp import card_crop
+
+DISCARD = next(spots("discard"))
+SUPER = next(spots("super:0"))
+
+
+def seen(table: Filmed) -> Look:
+    assert table.finder.layout is not None
+    return Look(table.t, table.scene.draw(), table.finder.layout.plane, [], table.reader, card_crop)
+
+
+def lying(table: Filmed, card: Card, zone: str) -> Placement:
+    """The card as it is known since it was laid there."""
+    table.scene.cards.append(card)
+    table.frame()
+    placed = Placement(7, zone, card.at, card.angle, "front", 1.0, 5.0, anchor=(card.at, card.angle))
+    placed.printed = print_at(seen(table), placed.anchor, placed.card_mm)
+    placed.votes.add(Reading(((card.face, 0.99),)), 1.0)
+    return placed
+
+
+@pytest.mark.parametrize("second", [True, False])
+def test_a_second_card_taken_with_the_first_for_one_between_them_is_a_second(
+    table: Filmed, second: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = cv2.resize(face_picture("rockoman", "steal", 126), (126, 176))
+    monkeypatch.setitem(scene._ART, ("steal", "front"), printed)  # a plain card's print fits from afar
+    steal = lying(table, Card("steal", DISCARD), "discard")
+    if second:
+        table.scene.cards.append(Card("steal", (DISCARD[0] + 1.5, DISCARD[1] - 7.0), -3.0))
+    else:
+        table.scene.cards[-1].at = (DISCARD[0] + 0.3, DISCARD[1] - 2.4)
+    between = (DISCARD[0] + 0.3, DISCARD[1] - 2.4), -1.8
+    # the hand was at the draw pile and here in one reach
+    draw, hand = Draw(6.4, 6.4, told=second), Visit(6.1, 6.36)
+    around = Surroundings("discard", {"steal": 12}, Memory(), draw, hand, others=False, look=seen(table))
+    assert second_card(steal, between, around) is second
+
+
+@pytest.mark.parametrize("off", [0.0, 5.0])
+def test_a_super_laid_bare_again_while_a_card_is_drawn_is_the_one_that_lay_there(table: Filmed, off: float) -> None:
+    known = lying(table, Card("super-rock", SUPER), "super:0")
+    known.visible = 0.3  # the other one lay on it until now
+    table.scene.cards[-1].at = (SUPER[0] + off, SUPER[1])
+    look = seen(table)
+    bare = sightings([Quad(table.scene.pixels(table.scene.cards[-1].outline), 0.9, "front", 1.0)], look.plane)[0]
+    arrival = Arrival(bare, 6.5, 6.7, looks=3, free=True)
+    arrival.votes.add(Reading((("super-rock", 0.99),)), 1.0)
+    draw = Draw(6.3, 6.3, told=True)
+    around = Surroundings("super:0", {"super-rock": 2}, Memory(), draw, Visit(6.2, 6.7), others=False, look=look)
+    assert (known_as(arrival, [known], around) is known) is (off == 0.0)
