@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import torch
 from torch import nn
 
 from models import corners_network, detector_network, reader_network
+from vision.runtime import MANIFEST
 from vision.warp import CROP_HEIGHT, CROP_WIDTH, RIM_HEIGHT, RIM_WIDTH, SHAPE
 
 WEIGHTS = Path(__file__).parent / "weights"
@@ -64,13 +66,31 @@ def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
     else:
         whole = reader_network.build(None)
         whole.load_state_dict(saved["average"])
-        whole = whole.eval()
-        example = (torch.zeros(1, 3, CROP_HEIGHT, CROP_WIDTH),)
-        outputs = ["points"]
-        free = {"pictures": {0: "count"}, "points": {0: "count"}}
+        return write_reader(whole.eval(), target, {"steps": saved["step"], "note": note})
+    return _write(whole, example, inputs, outputs, free, target, {"steps": saved["step"], "note": note})
+
+
+def write_reader(network: Any, target: Path, told: dict[str, Any]) -> str:
+    """Write a reader as ONNX and record its sha256, with what else is told of it; returns the sha256."""
+    example = (torch.zeros(1, 3, CROP_HEIGHT, CROP_WIDTH),)
+    free = {"pictures": {0: "count"}, "points": {0: "count"}}
+    return _write(network, example, ["pictures"], ["points"], free, target, told)
+
+
+def _write(
+    whole: Any,
+    example: tuple[Any, ...],
+    inputs: list[str],
+    outputs: list[str],
+    free: dict[str, dict[int, str]],
+    target: Path,
+    told: dict[str, Any],
+) -> str:
     target.parent.mkdir(parents=True, exist_ok=True)
     half = target.with_suffix(".part")
-    with torch.no_grad():
+    with torch.no_grad(), warnings.catch_warnings():
+        # torch's newer way needs one more library, and names the layers anew that the reader looks at
+        warnings.simplefilter("ignore", DeprecationWarning)
         torch.onnx.export(
             whole,
             example,
@@ -83,9 +103,9 @@ def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
         )
     half.replace(target)
     digest = hashlib.sha256(target.read_bytes()).hexdigest()
-    manifest = target.parent / "manifest.json"
+    manifest = target.parent / MANIFEST
     known = json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else {}
-    known[target.name] = {"sha256": digest, "bytes": target.stat().st_size, "steps": saved["step"], "note": note}
+    known[target.name] = {"sha256": digest, "bytes": target.stat().st_size, **told}
     manifest.write_text(json.dumps(known, indent=2, sort_keys=True) + "\n", encoding="utf-8")
     return digest
 

@@ -12,7 +12,7 @@ import numpy as np
 from referee.core.reading import Reading
 from vision.gallery import BACK, Gallery, GalleryError, load_gallery
 from vision.picture import Picture
-from vision.runtime import Network, batches
+from vision.runtime import Network, batches, manifest_entry
 from vision.space import Numbers, Reals
 from vision.strips import strips_gallery
 
@@ -40,10 +40,13 @@ class Look:
 
 
 class Embedder:
-    """Crops (128 x 160, BGR) to the patterns that the network finds on them, fine ones and coarse ones."""
+    """Crops (128 x 160, BGR) to the patterns that the network finds on them, fine ones and coarse ones.
+
+    A network that was tuned to one deck tells in the end what tells its faces apart, so that is all that is looked at.
+    """
 
     def __init__(self, weights: Path, threads: int = 0) -> None:
-        self._network = Network(weights, threads, LAYERS)
+        self._network = Network(weights, threads, () if manifest_entry(weights).get("tuned") else LAYERS)
         self.sha256 = self._network.sha256
 
     def patterns(self, crops: Sequence[Picture], columns: Numbers | None = None) -> Reals:

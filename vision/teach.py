@@ -6,7 +6,7 @@ and so on. A picture `back.jpg` teaches the back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -53,10 +53,9 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """The gallery, the faces as they were straightened, and faces so alike that they may be mistaken."""
+    """The gallery, and faces so alike that they may be mistaken."""
 
     gallery: Gallery
-    pictures: dict[str, Picture]
     alike: tuple[tuple[str, str], ...]
 
 
@@ -79,22 +78,15 @@ def faces_in(folder: Path) -> dict[str, list[Path]]:
     return found
 
 
-def teach(
-    folder: Path,
-    name: str,
-    detector: Finder,
-    embedder: Embedder,
-    practice: Practice,
-    wanted: tuple[str, ...] = (),
-    told: Callable[[int, int], None] | None = None,
-) -> Taught:
-    """Make the gallery of a new deck; with `wanted` every one of these faces must be there."""
+def cards_in(
+    folder: Path, detector: Finder, wanted: Collection[str] = (), told: Callable[[int, int], None] | None = None
+) -> dict[str, list[Picture]]:
+    """The card in every picture of each face, straightened; every face that is `wanted` must be there."""
     files = faces_in(folder)
     missing = [face for face in wanted if face not in files]
     if missing:
         named = ", ".join(f"“{face}”" for face in missing[:5]) + ("…" if len(missing) > 5 else "")
         raise TeachError(f"No picture for {named}: put {missing[0]}.jpg into “{folder}”.")
-    total = len(files) + practice.views
     cards: dict[str, list[Picture]] = {}
     grey: list[Path] = []
     for number, (face, pictures) in enumerate(files.items(), 1):
@@ -103,18 +95,29 @@ def teach(
             cards.setdefault(face, []).append(_card_in(file, picture, detector))
             grey += [file] if _colourless(picture) else []
         if told is not None:
-            told(number, total)
+            told(number, len(files))
     if grey and 2 * len(grey) < sum(map(len, files.values())):
         named = ", ".join(f"“{file.name}”" for file in grey)
         raise TeachError(f"The other pictures are in colour, but not {named}: photograph that anew, in colour.")
+    return cards
+
+
+def teach(
+    name: str,
+    cards: Mapping[str, Sequence[Picture]],
+    embedder: Embedder,
+    practice: Practice,
+    told: Callable[[int, int], None] | None = None,
+) -> Taught:
+    """Make the gallery of a new deck of these cards."""
 
     def seen(views: int) -> None:
         if told is not None:
-            told(len(files) + views, total)
+            told(views, practice.views)
 
     gallery = gallery_of(name, cards, embedder, practice, seen)
     heedful = replace(gallery, sharpness=_HEED * gallery.sharpness, stranger=_HEED * gallery.stranger)
-    return Taught(heedful, {face: pictures[0] for face, pictures in cards.items()}, _alike(gallery))
+    return Taught(heedful, _alike(gallery))
 
 
 def gallery_of(
@@ -125,7 +128,7 @@ def gallery_of(
     told: Callable[[int], None] | None = None,
 ) -> Gallery:
     """The gallery of these faces, each with one or more upright pictures; `told` hears how many views are seen."""
-    views = _views(list(faces.values()), practice)
+    views = views_of(list(faces.values()), practice)
     crops, shown = _taken(views, _CHOSEN_BY * len(faces))
     patterns = embedder.patterns(crops)
     columns = telling_patterns(patterns, shown, HUES)
@@ -170,7 +173,7 @@ def knowing(gallery: Gallery, embedder: Embedder, seen: Sequence[tuple[int, Sequ
     )
 
 
-def _views(faces: Sequence[Sequence[Picture]], practice: Practice) -> Iterator[tuple[Picture, int]]:
+def views_of(faces: Sequence[Sequence[Picture]], practice: Practice) -> Iterator[tuple[Picture, int]]:
     """Endless views: of every face in turn, first upright and then upside down, each with its number."""
     view = 0
     while True:

@@ -1,7 +1,7 @@
 """A taught deck with the faces of a game's deck becomes one to play with: its composition and its own pictures."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import cv2
 
@@ -12,6 +12,15 @@ from vision.picture import Picture
 from webui import places
 
 SIZE = (189, 264)  # pixels of a picture on the tablet
+
+
+def wanted(shown: Collection[str]) -> tuple[str, ...]:
+    """All faces of the game's deck of which most are shown, since with one missing nobody could play it."""
+    for deck in known_decks():
+        faces = load_deck(deck).faces
+        if set(shown) - {BACK} <= set(faces) and 2 * len(set(shown) - {BACK}) > len(faces):
+            return tuple(faces)
+    return ()
 
 
 def furnish(pictures: Mapping[str, Picture], name: str) -> str | None:

@@ -2,8 +2,12 @@
 
 import argparse
 import json
+import os
 import sys
+from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from rich.console import Console
@@ -34,35 +38,53 @@ def run(arguments: argparse.Namespace) -> int:
     from vision.detector import Detector
     from vision.gallery import save_gallery
     from vision.reader import Embedder
-    from vision.teach import teach
-    from webui.taught import furnish
+    from vision.teach import cards_in, faces_in, teach
+    from webui.taught import furnish, wanted
 
     name = arguments.deck
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
         raise Sentence(f"A deck can't be called “{name}”; use letters, digits, - and _ only.")
     console = Console(stderr=True)
-    with Progress(transient=True, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task("learning", total=None)
-        taught = teach(
-            arguments.folder,
-            name,
-            Detector(places.weights("detector")),
-            Embedder(places.weights("reader")),
-            practice(),
-            told=lambda done, total: progress.update(task, completed=done, total=total),
-        )
     folder = places.own("decks") / name
-    folder.mkdir(exist_ok=True)
-    save_gallery(taught.gallery, folder / "gallery.npz")
-    like = furnish(taught.pictures, name)
+    with (
+        Progress(transient=True, console=console, disable=not console.is_terminal) as progress,
+        TemporaryDirectory(dir=places.own("decks"), prefix=".learning-") as half,
+    ):
+
+        def step(what: str) -> Callable[[int, int], None]:
+            task = progress.add_task(what, total=None)
+            return lambda done, total: progress.update(task, completed=done, total=total)
+
+        shown = wanted(faces_in(arguments.folder))
+        cards = cards_in(arguments.folder, Detector(places.weights("detector")), shown, step("looking at the pictures"))
+        network, lessons = places.weights("reader"), practice()
+        tuned = find_spec("ultralytics") is not None
+        if tuned:
+            os.environ.setdefault("YOLO_VERBOSE", "false")  # ultralytics greets on standard output
+            from models.tuning import tune
+
+            network = Path(half) / places.TUNED
+            tune(cards, lessons, network, step("practising (three to four minutes)"))
+        taught = teach(name, cards, Embedder(network), lessons, step("learning the faces"))
+        save_gallery(taught.gallery, Path(half) / "gallery.npz")
+        folder.mkdir(exist_ok=True)
+        (folder / places.TUNED).unlink(missing_ok=True)
+        for file in Path(half).iterdir():
+            file.replace(folder / file.name)
+    like = furnish({face: pictures[0] for face, pictures in cards.items()}, name)
     for one, other in taught.alike:
         print(
             f"rockoman: “{one}” and “{other}” look nearly the same; a clearer picture of each helps.", file=sys.stderr
         )
     if arguments.json:
         print(json.dumps({"deck": name, "faces": list(taught.gallery.faces), "gallery": str(folder / "gallery.npz")}))
-    else:
-        print(f"The deck {name} is learned: {len(taught.gallery.faces)} faces. Read it with --deck {name}.")
-        if like:
-            print(f"Its cards are those of {like}: choose it on the tablet when a game begins.")
+        return 0
+    print(f"The deck {name} is learned: {len(taught.gallery.faces)} faces. Read it with --deck {name}.")
+    if like:
+        print(f"Its cards are those of {like}: choose it on the tablet when a game begins.")
+    if not tuned:
+        print(
+            "If it is often asked which card one is: install the extra `train` (6 GB) and teach it again; "
+            "that practises a few minutes with just these faces."
+        )
     return 0
