@@ -117,8 +117,10 @@ def _super(glance: Glance, laid: CardLaid, card: SeenCard, spent: list[Card]) ->
     """A super on the discard pile: from before the seat that lost one, or else drawn by the seat to play."""
     state, said = glance.state, {claim.seat for claim in glance.state.claims}
     missing = [(seat, held) for seat in state.seats for held in glance.missing_supers(seat)]
-    # Said and laid: it is that one, though an arm, or a card on it, still hides that it is gone.
+    # Said and laid: it is that one, though an arm, or a card on it, still hides that it is gone. Where several said it
+    # it is the winner's; before that is known, hers whose supers can't be seen now.
     claimed = [(seat, held) for seat, held in windows(state) if seat in said]
+    claimed.sort(key=lambda each: (each[0] != taker(state), glance.seen(zone("super", each[0])) is not None))
     for seat, held in missing + claimed:
         if held.face == laid.face and held not in spent:
             spent.append(held)
