@@ -46,7 +46,8 @@ class Embedder:
     """
 
     def __init__(self, weights: Path, threads: int = 0) -> None:
-        self._network = Network(weights, threads, () if manifest_entry(weights).get("tuned") else LAYERS)
+        self.tuned = bool(manifest_entry(weights).get("tuned"))
+        self._network = Network(weights, threads, () if self.tuned else LAYERS)
         self.sha256 = self._network.sha256
 
     def patterns(self, crops: Sequence[Picture], columns: Numbers | None = None) -> Reals:
@@ -54,8 +55,8 @@ class Embedder:
         found = []
         for some in batches(len(crops)):
             layers = self._network.run(np.ascontiguousarray(np.stack(crops[some])))
-            hues = np.stack([_hues(crop) for crop in crops[some]])
-            whole = np.concatenate([*(layer.reshape(len(layer), -1) for layer in layers), hues], 1)
+            beside = [] if self.tuned else [np.stack([_hues(crop) for crop in crops[some]])]
+            whole = np.concatenate([*(layer.reshape(len(layer), -1) for layer in layers), *beside], 1)
             found.append(whole if columns is None else whole[:, columns])
         return np.concatenate(found)
 

@@ -131,7 +131,7 @@ def gallery_of(
     views = views_of(list(faces.values()), practice)
     crops, shown = _taken(views, _CHOSEN_BY * len(faces))
     patterns = embedder.patterns(crops)
-    columns = telling_patterns(patterns, shown, HUES)
+    columns = telling_patterns(patterns, shown, 0 if embedder.tuned else HUES)
     learned, truths = [patterns[:, columns]], [shown]
     del patterns
     for view in range(_CHOSEN_BY, practice.views):
