@@ -84,7 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"Its cards are those of {like}: choose it on the tablet when a game begins.")
     if not tuned:
         print(
-            "If it is often asked which card one is: install the extra `train` (6 GB) and teach it again; "
-            "that practises a few minutes with just these faces."
+            "Are you often asked which card one is? Install the extra `train` (6 GB), "
+            ".venv/bin/python -m pip install -e '.[train]', and teach it again: "
+            "then the reader practises a few minutes with just these faces."
         )
     return 0
