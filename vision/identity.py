@@ -76,7 +76,8 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             continue
         if face is None or not read_well(arrival):
             beside = kind_of(around.zone or "") in BESIDE and placed.face == face
-            reach = ASKEW_MM if beside else NEAR_MM
+            fanned = kind_of(around.zone or "") in FANNED and face is None
+            reach = ASKEW_MM if beside or fanned else NEAR_MM
             if placed.visible > 0 and placed.off(seen)[0] <= reach and placed.off(seen)[1] <= 8.0:
                 return placed
             continue

@@ -53,7 +53,7 @@ def leaving(
         elif any(overlap(outline, arrival.seen.outline) > 0.3 for arrival in pending):
             pass  # what lies there now is not decided yet
         elif placed.visible < COVERED or _held_down(placed, higher, seen):
-            if not _drawn_out(placed, free, look, above):
+            if not _drawn_out(placed, free, look, above) or _peeps(placed, higher, look):
                 placed.missed = 0
             elif _missed(placed, look.t):
                 gone.append(placed)
