@@ -14,6 +14,7 @@ from vision.fan import fans_of, strips, taken_along
 from vision.glimpse import Glimpses
 from vision.gone import Gone
 from vision.identity import (
+    CLEARLY,
     COVERED,
     FACE_DOWN,
     FANNED,
@@ -163,16 +164,18 @@ class Tracker:
                 if placed.side == seen.side and distance <= GATE_MM and turn <= GATE_TURN:
                     pairs.append((distance + 0.5 * turn + (10.0 if placed.visible <= 0 else 0.0), depth, index, placed))
         again: dict[int, Sighting] = {}
-        taken: set[int] = set()
+        taken, unread = set[int](), set[int]()
         for _, _, index, placed in sorted(pairs, key=lambda pair: pair[:3]):
             seen = look.sightings[index]
-            if index in taken or placed.id in again:
+            if index in taken or placed.id in again or (index in unread and placed.visible < COVERED):
                 continue
             if placed.stirred:
-                continue  # whatever lies there now, it is to be read
+                unread.add(index)  # whatever lies there now, it is to be read, and is none that lies under that
+                continue
             taken.add(index)
             again[placed.id] = seen
-            placed.lies_at(seen, 1.0 / (1 + min(placed.looks, 8)))
+            if placed.visible >= CLEARLY:  # what lies under others does not move, and seems to the more is hidden
+                placed.lies_at(seen, 1.0 / (1 + min(placed.looks, 8)))
             placed.confirm(look)
         return again, [seen for index, seen in enumerate(look.sightings) if index not in taken]
 
