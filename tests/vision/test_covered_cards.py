@@ -1,0 +1,50 @@
+"""Cards that lie under others: where they were known to lie they still lie, whatever is seen of them."""
+
+from collections.abc import Sequence
+
+import pytest
+from scene import Card, Filmed, spots
+
+from vision.look import Look
+from vision.placement import Placement
+from vision.quads import Quad
+from vision.sighting import sightings
+from vision.warp import card_crop
+
+DISCARD = next(spots("discard"))
+
+
+def sees(table: Filmed, found: Sequence[tuple[Card, tuple[float, float], float]]) -> Look:
+    """A look that finds these cards so far beside where they lie, so much of each."""
+    assert table.finder.layout is not None
+    plane = table.finder.layout.plane
+    quads = [Quad(table.scene.pixels(card.outline + off), 0.9, card.side, visible) for card, off, visible in found]
+    return Look(table.t, table.scene.draw(), plane, sightings(quads, plane), table.reader, card_crop)
+
+
+def known(table: Filmed, face: str) -> Placement:
+    return next(placed for placed in table.tracker.placements if placed.face == face)
+
+
+def test_a_card_of_which_an_edge_is_seen_does_not_wander(table: Filmed) -> None:
+    lower, upper = Card("rock-08", DISCARD), Card("rock-01", DISCARD)
+    table.lay(lower, DISCARD)
+    table.lay(upper, (DISCARD[0], DISCARD[1] - 45.0))
+    before = known(table, "rock-08").at
+    for _ in range(10):
+        table.tracker._seen_again(sees(table, [(lower, (-4.0, 0.0), 0.5), (upper, (1.0, 0.0), 1.0)]))
+    assert known(table, "rock-08").at == pytest.approx(before, abs=0.1)
+    assert known(table, "rock-01").at[0] > DISCARD[0] + 0.3, "of what lies free the place is known ever better"
+
+
+def test_a_card_laid_on_others_is_none_that_lies_under_them(table: Filmed) -> None:
+    """The top one was stirred, so a sight of it is to be read; but it is not the like card deep in the pile."""
+    cards = [Card(face, DISCARD) for face in ("steal", "rock-08", "rock-01")]
+    for card in cards:
+        table.lay(card, DISCARD)
+    top = known(table, "rock-01")
+    for placed in table.tracker.placements:
+        placed.visible, placed.stirred = float(placed is top), placed is top
+    again, loose = table.tracker._seen_again(sees(table, [(Card("steal", DISCARD), (1.0, 0.0), 1.0)]))
+    assert not again
+    assert len(loose) == 1
