@@ -43,6 +43,7 @@ FREELY = 3  # looks in a row
 BESIDE = frozenset({"super"})  # cards lie beside one another there, never a few millimetres off on their like
 NEAR_MM, ASKEW_MM = 6.0, 20.0  # so far off what is read badly, half under an arm, may seem to lie
 FANNED = frozenset({"won", "pile"})
+OVERLAPPING = FANNED | {"ring"}  # a part of each card stays in sight
 
 
 @dataclass(frozen=True, slots=True)

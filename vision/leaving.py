@@ -9,7 +9,7 @@ from vision.arrival import Arrival
 from vision.backdrop import Above, footprint, samples, share, under
 from vision.change import Cells
 from vision.exposure import exposed, patch_mask
-from vision.identity import BESIDE, COVERED, FANNED, LAID_BARE
+from vision.identity import BESIDE, COVERED, FANNED, LAID_BARE, OVERLAPPING
 from vision.look import Look, alike, correlation
 from vision.picture import Points
 from vision.placement import Placement
@@ -104,8 +104,12 @@ def _drawn_out(placed: Placement, free: Cells, look: Look, above: Above) -> bool
 
 
 def _held_down(placed: Placement, higher: Sequence[Placement], seen: Mapping[int, Sighting]) -> bool:
-    """Whether one of a fan lies on it as before: those are taken up all together, or from the top."""
-    if kind_of(placed.zone or "") not in FANNED:
+    """Whether one of a fan lies on it as before: those are taken up all together, or from the top.
+
+    A ring may be drawn out, and its print tells of that; unless the table was moved, and nothing is known of its print.
+    """
+    kind = kind_of(placed.zone or "")
+    if kind not in OVERLAPPING or (kind not in FANNED and placed.printed is not None):
         return False
     fan = (p for p in higher if p.id in seen and p.zone == placed.zone)
     return any(overlap(placed.outline, p.outline) > PARTLY for p in fan)

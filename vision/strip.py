@@ -10,7 +10,7 @@ from referee.core.zones import kind_of
 from vision.arrival import Arrival
 from vision.backdrop import samples
 from vision.exposure import exposed, patch_mask, within
-from vision.identity import FANNED, is_card, read_well
+from vision.identity import FANNED, OVERLAPPING, is_card, read_well
 from vision.look import Look, correlation
 from vision.placement import CLEAR, Placement
 
@@ -55,7 +55,7 @@ def peeping(arrival: Arrival, placements: Iterable[Placement], seen: Collection[
         if not little and placed.side == arrival.seen.side and placed.visible >= A_STRIP and placed.id not in seen:
             whole = min(whole, distance)
         strip = (little or placed.side == arrival.seen.side) and 0.0 < placed.visible < A_STRIP
-        reach = IN_A_FAN_MM if little and kind_of(placed.zone or "") in FANNED else SAME_MM
+        reach = IN_A_FAN_MM if little and kind_of(placed.zone or "") in OVERLAPPING else SAME_MM
         if strip and placed.id not in seen and distance <= reach and turn <= SAME_TURN:
             near.append((distance, placed))
     distance, nearest = min(near, key=lambda one: one[0], default=(whole, None))

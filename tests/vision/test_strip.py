@@ -38,6 +38,8 @@ def test_a_strip_that_cannot_be_read_is_the_covered_card_that_lies_there() -> No
     assert peeping(strip, [lower, upper], {1, 2}) is None, "it was seen itself"
     aside = Arrival(sighting((12.0, 0.0)), 5.0, 6.2)
     assert peeping(aside, [lower, upper], {2}) is lower
+    rings = fan("ring:0")
+    assert peeping(aside, rings, {2}) is rings[0]
     assert peeping(aside, fan("super:0"), {2}) is None, "only in a fan guesses drift so far"
     assert peeping(Arrival(sighting((16.0, 0.0)), 5.0, 6.2), [lower, upper], {2}) is None
     for visible, same in ((0.3, lower), (0.95, None)):
@@ -58,7 +60,7 @@ def test_a_whole_back_that_was_pushed_is_no_strip_of_the_one_beside_it() -> None
     assert peeping(pushed, [lower, upper], {2}) is lower
 
 
-@pytest.mark.parametrize(("zone", "stays"), [("won:0", True), ("pile:0", True), ("super:0", False)])
+@pytest.mark.parametrize(("zone", "stays"), [("won:0", True), ("pile:0", True), ("ring:0", True), ("super:0", False)])
 def test_of_cards_in_a_fan_none_is_drawn_out_from_under_the_others(zone: str, stays: bool) -> None:
     table = Filmed(Scene())
     table.wait(0.6)
