@@ -5,6 +5,10 @@ from collections.abc import Sequence
 import pytest
 from scene import Card, Filmed, spots
 
+from referee.core.reading import Reading
+from vision.arrival import Arrival, Memory
+from vision.drawn import Draw
+from vision.identity import Surroundings, known_as
 from vision.look import Look
 from vision.placement import Placement
 from vision.quads import Quad
@@ -48,3 +52,15 @@ def test_a_card_laid_on_others_is_none_that_lies_under_them(table: Filmed) -> No
     again, loose = table.tracker._seen_again(sees(table, [(Card("steal", DISCARD), (1.0, 0.0), 1.0)]))
     assert not again
     assert len(loose) == 1
+
+
+@pytest.mark.parametrize(("zone", "same"), [("pile:1", True), ("discard", False)])
+def test_what_cannot_be_read_over_a_card_of_a_fan_is_that_card_under_an_arm(
+    table: Filmed, zone: str, same: bool
+) -> None:
+    """A sleeve that rests on a card makes it seem to lie elsewhere; the next of a fan is laid farther off."""
+    lying = Placement(7, zone, DISCARD, 0.0, "front", 1.0, 5.0, anchor=(DISCARD, 0.0))
+    lying.votes.add(Reading((("rock-08", 0.99),)), 1.0)
+    (askew,) = sees(table, [(Card("rock-08", DISCARD), (0.0, 8.0), 1.0)]).sightings
+    around = Surroundings(zone, {"rock-08": 1}, Memory(), Draw(None, None, told=False), None, others=False)
+    assert (known_as(Arrival(askew, 6.0, 7.2, looks=9, free=True), [lying], around) is lying) is same

@@ -146,3 +146,23 @@ def test_a_covered_ring_is_there_as_long_as_its_print_peeps_out(lies: bool) -> N
     if not lies:
         del table.scene.cards[0]
     assert (lower not in left(table, layout.plane, [lower, upper])) is lies
+
+
+@pytest.mark.parametrize("lies", [True, False])
+def test_a_super_is_not_drawn_out_as_long_as_its_print_peeps_out(lies: bool) -> None:
+    """It is known a little beside where it lies, so it does not look there as it did; its print tells."""
+    table = Filmed(Scene())
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    lower, upper = fan("super:0")
+    lower.at, upper.at = (-9.0, 0.0), (9.0, 0.0)
+    table.scene.cards.append(Card("rock-01", lower.at))
+    look = Look(5.0, table.scene.draw(), layout.plane, [], table.reader, card_crop)
+    lower.anchor = (lower.at, 0.0)
+    lower.printed = print_at(look, lower.anchor, lower.card_mm)
+    lower.appearance = np.random.default_rng(1).normal(100, 30, (64, 48)).astype(np.float32)
+    table.scene.cards.append(Card("super-rock", upper.at))
+    if not lies:
+        del table.scene.cards[0]
+    assert (lower not in left(table, layout.plane, [lower, upper])) is lies
