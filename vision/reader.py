@@ -69,11 +69,17 @@ def _hues(crop: Picture) -> Reals:
     return np.asarray(hues / np.sqrt((hues**2).mean() + 16), np.float32).ravel()
 
 
+def tuned_network(gallery: Path) -> Path:
+    """Where the network is kept that was tuned to a gallery's deck, if one was: beside it."""
+    return gallery.with_suffix(".onnx")
+
+
 class Reader:
-    """Reads cards of one deck; the face id "back" stands for the deck's back."""
+    """Reads cards of one deck, with its own network where one was tuned to it; "back" stands for the deck's back."""
 
     def __init__(self, weights: Path, gallery: Path | Gallery, threads: int = 0) -> None:
-        self._embedder = Embedder(weights, threads)
+        own = None if isinstance(gallery, Gallery) else tuned_network(gallery)
+        self._embedder = Embedder(own if own is not None and own.is_file() else weights, threads)
         self.gallery = gallery if isinstance(gallery, Gallery) else load_gallery(gallery)
         if self.gallery.weights_sha256 != self._embedder.sha256:
             raise GalleryError(

@@ -111,7 +111,7 @@ class Companion:
             game,
             seats,
             places.weights("detector"),
-            places.reader(deck),
+            places.weights("reader"),
             places.gallery(deck),
             places.deck_folder(deck) / "deck.toml",
             calibration if calibration.is_file() else None,

@@ -24,7 +24,7 @@ def reader_of(deck: str) -> Reader:
     if not gallery.is_file():
         known = ", ".join(known_galleries())
         raise Sentence(f"There is no deck “{deck}” that can be read: name one of {known}, or teach it first.")
-    return Reader(places.reader(deck), gallery)
+    return Reader(places.weights("reader"), gallery)
 
 
 def known_galleries() -> tuple[str, ...]:

@@ -9,7 +9,6 @@ import platformdirs
 from referee.core.sentence import Sentence
 
 NETWORKS = ("detector", "corners", "reader")
-TUNED = "reader.onnx"  # beside a taught deck's gallery, when a network was tuned to it
 
 
 def user_folder() -> Path:
@@ -52,12 +51,6 @@ def gallery(deck: str) -> Path:
     """What the reader knows of a deck: the user's own teaching first, then what ships."""
     taught = user_folder() / "decks" / deck / "gallery.npz"
     return taught if taught.is_file() else shipped("models", "galleries", f"{deck}.npz")
-
-
-def reader(deck: str) -> Path:
-    """The network that reads a deck: the one tuned to it by the user's own teaching, or the one that ships."""
-    tuned = gallery(deck).with_name(TUNED)
-    return tuned if tuned.is_file() else weights("reader")
 
 
 def deck_folder(deck: str) -> Path:

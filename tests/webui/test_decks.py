@@ -13,6 +13,7 @@ from datasets.decks import load_deck
 from referee.core.commands import Lay
 from referee.core.sentence import Sentence
 from tests.webui.evening import Evening, token
+from vision.reader import tuned_network
 from webui import places
 from webui.cli.main import main
 from webui.decks import deck_of, decks_for
@@ -111,10 +112,10 @@ def test_where_the_extra_is_installed_a_network_practises_and_is_the_one_that_re
         installed.setattr(tuning, "tune", partial(tuning.tune, batches=2))
         assert main(["teach", str(two), "--deck", "two", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["faces"] == ["paper_p02", "rock_p05"]  # and nothing else is said there
-    assert places.reader("two").parent == places.gallery("two").parent
+    assert tuned_network(places.gallery("two")).is_file()
     assert reader_of("two").gallery.faces == ("paper_p02", "rock_p05")
 
     assert main(["teach", str(two), "--deck", "two"]) == 0  # taught again without it
-    assert places.reader("two") == places.weights("reader")
+    assert not tuned_network(places.gallery("two")).exists()
     assert reader_of("two").gallery.faces == ("paper_p02", "rock_p05")
     assert [folder.name for folder in places.own("decks").iterdir()] == ["two"]  # no half a deck is left behind

@@ -91,9 +91,9 @@ def watch(film: Path, game: str, seats: int) -> Watched:
     from webui.cli.watch import watching
 
     def eyes() -> tuple[Any, Any, Any]:
-        deck = game_named(game).deck
+        gallery = places.gallery(game_named(game).deck)
         detector = Detector(places.weights("detector"), threads=THREADS)
-        return detector, Reader(places.reader(deck), places.gallery(deck), THREADS), card_crop
+        return detector, Reader(places.weights("reader"), gallery, THREADS), card_crop
 
     truth = truth_beside(film)
     late = lateness(film, truth, watching(game, seats)) if truth else None

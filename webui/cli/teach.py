@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     from datasets.scenes.practice import practice
     from vision.detector import Detector
     from vision.gallery import save_gallery
-    from vision.reader import Embedder
+    from vision.reader import Embedder, tuned_network
     from vision.teach import cards_in, faces_in, teach
     from webui.taught import furnish, wanted
 
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder = places.own("decks") / name
     with (
         Progress(transient=True, console=console, disable=not console.is_terminal) as progress,
-        TemporaryDirectory(dir=places.own("decks"), prefix=".learning-") as half,
+        TemporaryDirectory(dir=places.user_folder(), prefix="learning-") as half,
     ):
 
         def step(what: str) -> Callable[[int, int], None]:
@@ -63,12 +63,12 @@ def run(arguments: argparse.Namespace) -> int:
             os.environ.setdefault("YOLO_VERBOSE", "false")  # ultralytics greets on standard output
             from models.tuning import tune
 
-            network = Path(half) / places.TUNED
+            network = tuned_network(Path(half) / "gallery.npz")
             tune(cards, lessons, network, step("practising (three to four minutes)"))
         taught = teach(name, cards, Embedder(network), lessons, step("learning the faces"))
         save_gallery(taught.gallery, Path(half) / "gallery.npz")
         folder.mkdir(exist_ok=True)
-        (folder / places.TUNED).unlink(missing_ok=True)
+        tuned_network(folder / "gallery.npz").unlink(missing_ok=True)
         for file in Path(half).iterdir():
             file.replace(folder / file.name)
     like = furnish({face: pictures[0] for face, pictures in cards.items()}, name)

@@ -53,7 +53,7 @@ def watching(game: str, seats: int, calibration: Path | None = None, evidence: P
             game,
             seats,
             places.weights("detector"),
-            places.reader(deck),
+            places.weights("reader"),
             places.gallery(deck),
             places.deck_folder(deck) / "deck.toml",
             calibration,
