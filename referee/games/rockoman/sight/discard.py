@@ -8,11 +8,12 @@ from referee.core.zones import DISCARD, zone
 from referee.games.rockoman.claims import taker, windows
 from referee.games.rockoman.faces import SUPERS
 from referee.games.rockoman.sight.glance import Glance, Timed, looks_like
-from referee.games.rockoman.sight.touches import hand_at_one_pile
+from referee.games.rockoman.sight.touches import arm_over_one_sheet, hand_at_one_pile
 from referee.games.rockoman.table import Card
 
 TOGETHER_SECONDS = 2.0  # so long a restarted worker may take to find what lies there
 TAKE_SECONDS = 5.0  # so long after the discard was last seen, a taken pile may come to rest
+JUST_LAID_SECONDS = 0.7  # so long the arm that laid a card is still over its own sheet
 LATE_SECONDS = 3.0  # a card entered by hand may come to rest this much later than it was tapped
 
 
@@ -108,9 +109,11 @@ def _take(glance: Glance, until: float) -> tuple[Fact, ...]:
 
 def _lay(glance: Glance, card: SeenCard, spent: list[Card]) -> tuple[Fact, ...]:
     laid = glance.laid(DISCARD, card)
-    if laid.face not in SUPERS:
-        return (laid,)
-    return _super(glance, laid, card, spent)
+    if laid.face in SUPERS:
+        return _super(glance, laid, card, spent)
+    arm = arm_over_one_sheet(glance) if glance.t - card.since < JUST_LAID_SECONDS else None
+    # Unsaid it goes by the turn, and should a correction change that, by the new one.
+    return (laid,) if arm is None or arm == glance.state.turn else (glance.laid(DISCARD, card, arm),)
 
 
 def _super(glance: Glance, laid: CardLaid, card: SeenCard, spent: list[Card]) -> tuple[Fact, ...]:

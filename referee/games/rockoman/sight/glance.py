@@ -26,6 +26,7 @@ class Glance:
         self.t = view.t
         self.cards = {card.id: card for card in view.cards}
         self.zones = {seen.zone: seen for seen in view.zones if not seen.hidden}
+        self.hidden = frozenset(seen.zone for seen in view.zones if seen.hidden)
         # A hand over a zone hides its cards, and is itself what is to be seen there.
         self.touched = {seen.zone: seen.touched_at for seen in view.zones if seen.touched_at is not None}
 

@@ -1,4 +1,4 @@
-"""Hands at the point piles."""
+"""Hands at the point piles, and arms over the seats' sheets."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,7 @@ from referee.games.rockoman.sight.glance import Glance, Timed
 from referee.games.rockoman.table import point
 
 BESIDE_SECONDS = 10.0  # so long before or after a cause, a hand at the pile belongs to it
+LATELY_SECONDS = 1.0
 ON_THE_WAY_SECONDS = 1.5  # a hand that is at the seat's rings or supers so soon before or after only passed over
 
 
@@ -30,6 +31,21 @@ def _on_its_way(glance: Glance, seat: int, at: float) -> bool:
     """Whether the hand went to what lies beside the pile, or still may."""
     beside = (glance.touched.get(zone(kind, seat), 0.0) for kind in ("super", "ring"))
     return glance.t < at + ON_THE_WAY_SECONDS or any(abs(other - at) < ON_THE_WAY_SECONDS for other in beside)
+
+
+def arm_over_one_sheet(glance: Glance) -> int | None:
+    """The only seat over whose sheet an arm lies now, or just lay: whoever lays a card reaches across their own."""
+    seats = [seat for seat in glance.state.seats if any(name in glance.hidden for name in _sheet(seat))]
+    lately = {
+        seat
+        for seat in glance.state.seats
+        if any(glance.touched.get(name, 0.0) > glance.t - LATELY_SECONDS for name in _sheet(seat))
+    }
+    return seats[0] if len(seats) == 1 and lately <= {seats[0]} else None
+
+
+def _sheet(seat: int) -> tuple[str, ...]:
+    return tuple(zone(kind, seat) for kind in ("super", "ring", "point"))
 
 
 def hand_at_one_pile(glance: Glance, since: float, until: float) -> int | None:
