@@ -180,8 +180,11 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
     if around.look is not None and placed.printed is not None:
         peeps = peeps_out(placed.printed, placed.anchor, (at, angle), around.look, placed.card_mm)
         # what peeps out of one that lay under others anyway tells nothing new
-        if peeps is False or (peeps and placed.visible >= COVERED):
-            return peeps
+        if peeps and placed.visible >= COVERED:
+            return True
+        # where the first lay may be known badly, so that nothing peeps out there: but a card was drawn and brought here
+        if peeps is False and not (exact and around.draw.told and _drawn(placed, around, exactly=True)):
+            return False
     # a card carried past is no card laid: the hand must have come here with it
     brought = around.hand is not None and around.memory.brought(placed, around.hand, around.resting)
     unmoved = (EXACTLY_MM, EXACTLY_TURN) if exact else (UNMOVED_MM, UNMOVED_TURN)

@@ -67,3 +67,16 @@ def test_a_super_laid_bare_again_while_a_card_is_drawn_is_the_one_that_lay_there
     draw = Draw(6.3, 6.3, told=True)
     around = Surroundings("super:0", {"super-rock": 2}, Memory(), draw, Visit(6.2, 6.7), others=False, look=look)
     assert (known_as(arrival, [known], around) is known) is (off == 0.0)
+
+
+@pytest.mark.parametrize(("told", "second"), [(True, True), (False, False)])
+def test_where_a_card_was_drawn_and_brought_here_it_need_not_peep_out(
+    table: Filmed, told: bool, second: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first was measured half under a hand, so it does not peep out where it is thought to lie."""
+    steal = lying(table, Card("steal", DISCARD), "discard")
+    table.scene.cards.append(Card("steal", (DISCARD[0] - 5.0, DISCARD[1] + 4.0), 3.0))
+    monkeypatch.setattr("vision.identity.peeps_out", lambda *_: False)
+    draw, hand = Draw(6.2, 6.2, told=told), Visit(6.5, 6.9)
+    around = Surroundings("discard", {"steal": 12}, Memory(), draw, hand, others=False, look=seen(table))
+    assert second_card(steal, ((DISCARD[0] - 5.0, DISCARD[1] + 4.0), 3.0), around) is second
