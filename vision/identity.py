@@ -19,6 +19,7 @@ UNMOVED_MM = 1.5  # less is the detector's own unrest
 UNMOVED_TURN = 1.5
 EXACTLY_MM = 0.7  # where its print tells: no two cards are laid so well on each other in play
 EXACTLY_TURN = 0.7
+NEVER_MM = NEVER_TURN = 0.1  # no ring is laid so well on another: what seems to have been brought was something else
 SHIFTED_MM = 2.0
 SHIFTED_TURN = 2.0
 WELL_AWAY_MM = 8.0  # farther than a finger straightens a card: after a draw it is the card that was drawn
@@ -188,6 +189,8 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
     # a card carried past is no card laid: the hand must have come here with it
     brought = around.hand is not None and around.memory.brought(placed, around.hand, around.resting)
     unmoved = (EXACTLY_MM, EXACTLY_TURN) if exact else (UNMOVED_MM, UNMOVED_TURN)
+    if exact and placed.side == "back" and not _moved(placed, exact, NEVER_MM, NEVER_TURN):
+        return False
     if not _moved(placed, (at, angle), *unmoved):
         return brought and not around.others
     if brought:

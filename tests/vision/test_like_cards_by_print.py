@@ -7,7 +7,7 @@ from scene import Card, Filmed, spots
 
 from datasets.art.raster import face_picture
 from referee.core.reading import Reading
-from vision.arrival import Arrival, Memory
+from vision.arrival import Arrival, Carried, Memory
 from vision.drawn import Draw
 from vision.hands import Visit
 from vision.identity import Surroundings, known_as, second_card
@@ -80,3 +80,15 @@ def test_where_a_card_was_drawn_and_brought_here_it_need_not_peep_out(
     draw, hand = Draw(6.2, 6.2, told=told), Visit(6.5, 6.9)
     around = Surroundings("discard", {"steal": 12}, Memory(), draw, hand, others=False, look=seen(table))
     assert second_card(steal, ((DISCARD[0] - 5.0, DISCARD[1] + 4.0), 3.0), around) is second
+
+
+@pytest.mark.parametrize("off", [0.0, 0.5])
+def test_a_ring_exactly_where_it_lay_is_no_second_one_though_a_card_was_carried_by(table: Filmed, off: float) -> None:
+    ring = lying(table, Card("good", DISCARD, 0.0, "back"), "ring:0")
+    ring.side = "back"
+    table.scene.cards[-1].at = (DISCARD[0] + off, DISCARD[1])
+    memory = Memory()
+    memory.add(Carried(6.4, (DISCARD[0] + 90.0, DISCARD[1]), "back", frozenset({7})))
+    draw, hand = Draw(None, None, told=False), Visit(6.5, 6.9)
+    around = Surroundings("ring:0", {}, memory, draw, hand, others=False, look=seen(table))
+    assert second_card(ring, (DISCARD, 0.0), around) is (off > 0.0)
