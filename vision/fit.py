@@ -14,7 +14,7 @@ from vision.change import Cells
 from vision.homography import Plane
 from vision.look import Crop, Reader
 from vision.picture import Picture, Points
-from vision.sighting import Pose, Sighting, apart, outline_of, turned
+from vision.sighting import Pose, Sighting, apart, outline_of, turn_of_card, turned
 
 TOO_LARGE = 1.04  # times the printed size; less is perspective on a high pile and the network's own unrest
 SAME_MM, SAME_TURN = 1.5, 2.0  # two ways to lie that make no difference
@@ -113,6 +113,6 @@ def _readable(ways: Sequence[Pose], readings: Sequence[Reading]) -> Pose | None:
     ]
     weights = np.array([confidence for _, confidence in good])
     first = good[0][0][1]
-    turns = [(way[1] - first + 90.0) % 180.0 - 90.0 for way, _ in good]
+    turns = [turn_of_card(first, way[1]) for way, _ in good]
     x, y = np.average([way[0] for way, _ in good], axis=0, weights=weights)
     return (float(x), float(y)), first + float(np.average(turns, weights=weights))

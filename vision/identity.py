@@ -13,7 +13,7 @@ from vision.hands import Visit
 from vision.look import Look, alike
 from vision.placement import Placement
 from vision.shift import lies_now, peeps_out
-from vision.sighting import TWICE_MM, Pose, Sighting, apart, overlap, turned
+from vision.sighting import TWICE_MM, Pose, Sighting, apart, overlap, turn_of_card, turned
 
 UNMOVED_MM = 1.5  # less is the detector's own unrest
 UNMOVED_TURN = 1.5
@@ -227,7 +227,7 @@ def _exactly(placed: Placement, roughly: Pose, look: Look | None) -> Pose | None
         return None
     (x, y), angle = placed.anchor
     # two like cards, one almost on the other, are taken for one half way between them
-    twice = (2 * roughly[0][0] - x, 2 * roughly[0][1] - y), angle + 2 * ((roughly[1] - angle + 90.0) % 180.0 - 90.0)
+    twice = (2 * roughly[0][0] - x, 2 * roughly[0][1] - y), angle + 2 * turn_of_card(angle, roughly[1])
     told = (lies_now(placed.printed, placed.anchor, pose, look, placed.card_mm) for pose in (roughly, twice))
     return next((pose for pose in told if pose is not None), None)
 

@@ -12,7 +12,7 @@ from vision.backdrop import Footprint, footprint
 from vision.homography import Plane
 from vision.look import Look, from_print
 from vision.picture import Picture, Points
-from vision.sighting import Pose, Sighting, apart, outline_of, turned
+from vision.sighting import Pose, Sighting, apart, outline_of, turn_of_card, turned
 from vision.votes import Votes
 
 CLEAR = 0.9  # a placement read so well is not read again
@@ -98,7 +98,7 @@ class Placement:
     def lies_at(self, seen: Sighting, weight: float) -> None:
         """Take a sighting's pose over, by this weight."""
         x, y = self.at
-        turn = (seen.angle - self.angle + 90.0) % 180.0 - 90.0
+        turn = turn_of_card(self.angle, seen.angle)
         there = (x + weight * (seen.at[0] - x), y + weight * (seen.at[1] - y))
         self.lies(there, seen.angle if weight >= 1.0 else self.angle + weight * turn)
 

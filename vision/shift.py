@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from vision.look import Look, correlation
 from vision.picture import Picture
-from vision.sighting import Pose, outline_of
+from vision.sighting import Pose, outline_of, turn_of_card
 
 PX_PER_MM = 1.5
 FITS = 0.93  # correlation of the two pictures where they cover each other; anything else than this print stays below
@@ -68,7 +68,7 @@ def _smooth(shown: Picture) -> npt.NDArray[np.float32]:
 
 def lies_now(before: Picture, was: Pose, roughly: Pose, look: Look, card_mm: tuple[float, float]) -> Pose | None:
     """How the card lies that showed this when it lay as it was; None where nothing fits it near that rough pose."""
-    turn = (roughly[1] - was[1] + 90.0) % 180.0 - 90.0  # a card's outline does not tell its two ends apart
+    turn = turn_of_card(was[1], roughly[1])
     at, angle = roughly[0], was[1] + turn
     now = print_at(look, (at, angle), card_mm)
     motion = np.eye(2, 3, dtype=np.float32)

@@ -14,7 +14,6 @@ from referee.core.observations import Side
 from vision.homography import Plane
 from vision.picture import Points
 from vision.sheets import CARD_MM
-from vision.zones import turn_between
 
 Pose: TypeAlias = tuple[tuple[float, float], float]  # millimetres, and degrees clockwise
 
@@ -56,10 +55,14 @@ def apart(one: tuple[float, float], other: tuple[float, float]) -> float:
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
+def turn_of_card(one: float, other: float) -> float:
+    """The turn from one direction of a card to the other, -90 to 90 degrees: a card looks alike from both ends."""
+    return (other - one + 90.0) % 180.0 - 90.0
+
+
 def turned(one: float, other: float) -> float:
-    """Degrees between two directions of a card, 0 to 90: a card looks alike from both ends."""
-    turn = abs(turn_between(one, other))
-    return min(turn, 180.0 - turn)
+    """Degrees between two directions of a card, 0 to 90."""
+    return abs(turn_of_card(one, other))
 
 
 def same_card(one: Sighting, other: Sighting) -> bool:
