@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.change import CELL, WIDTH, Cells, Change, Luma, differing, grid_of, rows_of
-from vision.homography import Plane
+from vision.homography import Matrix, Plane
 from vision.picture import Points
 
 LEAST_ARM = 6  # cells
@@ -94,6 +94,18 @@ class Backdrop:
     def start_over(self) -> None:
         """The picture is another one; nothing of the old is worth keeping."""
         self._luma = None
+        self._earlier = []
+
+    def moved(self, before: Plane, now: Plane) -> None:
+        """The camera was pushed, or the table: what lay there before is kept where it is seen now."""
+        if self._luma is not None:
+            shift = _shift(before, now, self._luma.shape)
+            size = self._luma.shape[::-1]
+            self._earlier = [
+                np.asarray(cv2.warpPerspective(luma, shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+                for luma in self._earlier
+            ]
+            self._luma = None
 
     def shown(self, cards: Iterable[Points], plane: Plane) -> None:
         """Where a look shows cards with nothing over them: one at the picture's edge is no arm that reaches in."""
@@ -105,7 +117,9 @@ class Backdrop:
         """What is over the table now."""
         grid = grid_of(change.luma)
         if self._luma is None or self._luma.shape != change.luma.shape:
-            self._luma, *self._earlier = (change.luma.copy() for _ in range(LAYERS + 2))
+            self._luma = change.luma.copy()
+            if not self._earlier or self._earlier[0].shape != change.luma.shape:
+                self._earlier = [change.luma.copy() for _ in range(LAYERS + 1)]
             self._rest, self._free = np.zeros(grid), np.zeros(grid)
             self._new, self._cards = np.zeros(grid, np.bool_), np.zeros(grid, np.bool_)
             self._t = self._began = change.t
@@ -145,6 +159,15 @@ class Backdrop:
         mask = cv2.resize(settled.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
         cv2.copyTo(change.luma, mask, self._luma)
         return settled
+
+
+def _shift(before: Plane, now: Plane, small: tuple[int, ...]) -> Matrix:
+    """From where a point of the table was in the small picture to where it is."""
+    width, height = now.picture
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    scale = np.array([small[1] / width, small[0] / height], np.float32)
+    there = np.asarray(now.to_pixels(before.to_mm(corners)) * scale, np.float32)
+    return np.asarray(cv2.getPerspectiveTransform(np.asarray(corners * scale, np.float32), there), np.float64)
 
 
 def _arms(foreign: Cells, mm_per_cell: float) -> tuple[Cells, Cells]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from referee.core.zones import DRAW, kind_of
 from vision.arrival import Arrival, Memory
@@ -79,7 +80,8 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
         if face is None or not read_well(arrival):
             beside = kind_of(around.zone or "") in BESIDE and placed.face == face
             fanned = kind_of(around.zone or "") in FANNED and face is None
-            reach = ASKEW_MM if beside or fanned else NEAR_MM
+            only_one = face is not None and placed.face == face and around.counts.get(face, 1) <= 1
+            reach = ASKEW_MM if beside or fanned or only_one else NEAR_MM
             if placed.visible > 0 and placed.off(seen)[0] <= reach and placed.off(seen)[1] <= 8.0:
                 return placed
             continue
@@ -129,11 +131,18 @@ def seems_a_back(arrival: Arrival, placements: Sequence[Placement], zone: str | 
     kind = kind_of(zone or "")
     if arrival.seen.side == "front":
         return False
-    if kind in SELDOM_BACKS and arrival.freely < FREELY:
+    if arrival.freely < FREELY and (kind in SELDOM_BACKS or _between_two(arrival, placements)):
         return True
     if arrival.free and kind not in FACE_UP:
         return False
     return any(overlap(p.outline, arrival.seen.outline) > MOSTLY for p in placements if p.side == "front")
+
+
+def _between_two(arrival: Arrival, placements: Sequence[Placement]) -> bool:
+    """Whether it lies half way between two backs, one half on the other: the detector may make a third one of them."""
+    backs = [p.at for p in placements if p.side == "back" and apart(p.at, arrival.seen.at) < PUSHED_MM / 2]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in combinations(backs, 2) if apart(a, b) > NEAR_MM]
+    return any(apart(middle, arrival.seen.at) < NEAR_MM / 2 for middle in middles)
 
 
 def _lies_at(placed: Placement, pose: Pose, look: Look | None) -> bool:
@@ -178,6 +187,8 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
     distance, turn = apart(placed.anchor[0], at), turned(placed.anchor[1], angle)
     if distance > PUSHED_MM:
         return True
+    if kind_of(around.zone or "") in BESIDE and distance < NEAR_MM:
+        return False  # drawn out from under another, a card takes that one along a little
     if around.look is not None and placed.printed is not None:
         peeps = peeps_out(placed.printed, placed.anchor, (at, angle), around.look, placed.card_mm)
         # what peeps out of one that lay under others anyway tells nothing new
@@ -265,9 +276,12 @@ def in_place(placed: Placement, seen: Sequence[Sighting]) -> bool:
 
 def still_there(placed: Placement, arrival: Arrival, above: Sequence[Placement], look: Look, *, only_one: bool) -> bool:
     """Whether so much of it can be seen beside the arrival that it has certainly not moved."""
-    if placed.appearance is None or not placed.stirred or placed.visible <= 0:
-        return False
     if only_one and placed.side == arrival.seen.side and placed.face == arrival.votes.face:
+        return False
+    if placed.side == arrival.seen.side and placed.off(arrival.seen)[0] > TWICE_MM:
+        if in_place(placed, [one for one in look.sightings if one is not arrival.seen]):
+            return True
+    if placed.appearance is None or not placed.stirred or placed.visible <= 0:
         return False
     rest = exposed(placed.outline, [arrival.seen.outline, *(p.outline for p in above)])
     if rest.mean() < STILL_THERE:

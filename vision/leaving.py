@@ -25,6 +25,7 @@ REACH_MM = 500.0
 PARTLY = 0.2
 STRIP = 0.1  # share of a card in sight that tells whether it is there
 PRINTED = 9.0  # grey levels by which that part's print varies at least
+STILL_LIKE = 0.6  # and from which on the same still does, though the upper card's shadow falls on it
 UNLIKE = 0.3  # correlation below which something else lies there
 
 
@@ -85,7 +86,8 @@ def _peeps(placed: Placement, higher: Sequence[Placement], look: Look) -> bool:
     on_it = [p for p in higher if p.zone == placed.zone and overlap(p.outline, placed.outline) > 0.0]
     if placed.printed is None or len(on_it) != 1:
         return False
-    return bool(peeps_out(placed.printed, placed.anchor, (on_it[0].at, on_it[0].angle), look, placed.card_mm))
+    beside = (on_it[0].at, on_it[0].angle)
+    return bool(peeps_out(placed.printed, placed.anchor, beside, look, placed.card_mm, STILL_LIKE))
 
 
 def _drawn_out(placed: Placement, free: Cells, look: Look, above: Above) -> bool:

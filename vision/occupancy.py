@@ -11,14 +11,16 @@ import numpy.typing as npt
 from vision.arrival import Arrival
 from vision.backdrop import Above, share
 from vision.hands import Hands
-from vision.identity import COVERED
+from vision.identity import COVERED, LAID_BARE
 from vision.leaving import DISTURBED
 from vision.look import SMALL, Look, alike
 from vision.placement import Placement
+from vision.sighting import TWICE_MM
 from vision.table import Layout
 from vision.zones import TableZone, zone_at
 
 CLEAR_LOOKS = 2  # before anything is said of a zone nobody watched
+NEAR_TURN = 8.0
 TRIES = 3  # closer looks at something that is not made out; then it is taken for the table's own
 _ALL = np.ones((SMALL[1], SMALL[0]), np.bool_)
 
@@ -72,7 +74,8 @@ class Occupancy:
     ) -> None:
         """Take one look in, after the tracker has."""
         self.puzzle = None
-        crossed = {zone_at(layout.zones, arrival.seen.at) for arrival in arrivals}
+        news = [arrival for arrival in arrivals if not any(_strip_of(placed, arrival) for placed in placements)]
+        crossed = {zone_at(layout.zones, arrival.seen.at) for arrival in news}
         for name, zone in layout.zones.items():
             held = [placed for placed in placements if placed.zone == name]
             shown = [placed for placed in held if placed.visible > COVERED]
@@ -103,6 +106,13 @@ class Occupancy:
         if memory.tries > TRIES:
             memory.usual, memory.tries = now, 0
         return memory.tries > 0
+
+
+def _strip_of(placed: Placement, arrival: Arrival) -> bool:
+    """Whether the arrival is only what peeps out of a card that lies under others, too little to be read anew."""
+    distance, turn = placed.off(arrival.seen)
+    covered = placed.visible < LAID_BARE and placed.side == arrival.seen.side
+    return covered and distance <= TWICE_MM and turn <= NEAR_TURN
 
 
 def zones_on(sheets: Collection[str], zones: Mapping[str, TableZone]) -> frozenset[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.core.observations import Activity, Advice, CameraState, Observation, Setup
 from referee.core.reading import Reading
-from vision.backdrop import Above, Backdrop
+from vision.backdrop import Above, Backdrop, footprint, share
 from vision.change import Change, ChangeTest, grid_of
 from vision.evidence import Evidence
 from vision.fit import fitted
@@ -130,9 +130,11 @@ class Pipeline:
         above = self._backdrop.see(change, self._region.mm_per_cell if self._region else 25.0)
         if self._finder.watch(frame.picture, frame.t, change.moving, above.arms) and self._finder.layout:
             self._region = Region(self._finder.layout, grid_of(change.luma))
-            if before is not None:
+            if before is None:
+                self._backdrop.start_over()
+            else:
                 self._tracker.moved(before, self._finder.layout)
-            self._backdrop.start_over()
+                self._backdrop.moved(before.plane, self._finder.layout.plane)
             above = self._backdrop.see(change, self._region.mm_per_cell)
             self._settle.news()
         return above
@@ -152,6 +154,8 @@ class Pipeline:
         with self.stages.stage("fit"):
             at_rest, reader = self._tracker.fronts_at_rest, self._timed_reader
             found = fitted(found, at_rest, above.moving, frame.picture, layout.plane, reader, self._eyes.crop)
+        still = [one.outline for one in found if not share(above.moving, footprint(one.outline, layout.plane))]
+        self._finder.covered_by(still)
         look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
         with self.stages.stage("track"):
             self._tracker.look(look, above, layout, self._finder.unsure)
@@ -168,8 +172,7 @@ class Pipeline:
         return self._region.focus(changed, self._tracker.open_questions(places))
 
     def _start_over(self) -> None:
-        """Pictures come again after a while without: all is to be compared and looked at anew."""
-        self._backdrop.start_over()
+        """Pictures come again after a while without: all is to be compared with what it was, and looked at anew."""
         self._settle.news()
         self._tracker.doubt()
 

@@ -37,7 +37,9 @@ def print_at(look: Look, pose: Pose, card_mm: tuple[float, float]) -> Picture:
     return np.ascontiguousarray(shown[:, :, 1])
 
 
-def peeps_out(before: Picture, was: Pose, beside: Pose, look: Look, card_mm: tuple[float, float]) -> bool | None:
+def peeps_out(
+    before: Picture, was: Pose, beside: Pose, look: Look, card_mm: tuple[float, float], like: float = LIKE
+) -> bool | None:
     """Whether the card that showed this is still to be seen where it was, under one that lies beside that place now.
 
     None when what would peep out is too little, or too plain, to tell. Where all of it is to be seen as before nothing
@@ -52,7 +54,7 @@ def peeps_out(before: Picture, was: Pose, beside: Pose, look: Look, card_mm: tup
     if free.mean() < PEEPS or before[free].std() < PRINTED:
         return None
     shown, now = _smooth(before), _smooth(print_at(look, was, card_mm))
-    if correlation(shown, now, free) >= LIKE:
+    if correlation(shown, now, free) >= like:
         everywhere = np.ones_like(free)
         bare = correlation(shown, now, everywhere)
         return bare < LIKE or bare < correlation(shown, _smooth(print_at(look, beside, card_mm)), everywhere)

@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from referee.core.observations import Side
 from vision.homography import Plane
@@ -20,6 +21,8 @@ Pose: TypeAlias = tuple[tuple[float, float], float]  # millimetres, and degrees 
 TWICE_MM = 10.0
 TWICE_TURN = 20.0
 FLAT = 1.4  # times the printed area
+_LEAST_SHOWN = 0.3  # of a card: what the picture shows less of is too little to tell how much lies over it
+_GUESSED = 0.02  # of what a corner that is seen counts
 SIZES = (0.7, 1.4)  # times the printed size; a card held high over the table seems larger
 
 
@@ -45,7 +48,7 @@ class Sighting:
     angle: float  # degrees clockwise, -180 to 180
     side: Side
     confidence: float
-    visible: float
+    visible: float  # the share of what the picture can show of it
     outline: Points  # of the whole card, in millimetres
     flat: bool  # as large as a card on the table, not nearer to the camera
 
@@ -99,6 +102,31 @@ def overlap(one: Points, other: Points) -> float:
     return float(area) / max(1.0, abs(float(cv2.contourArea(one))))
 
 
+def _pose(mm: Points, card_mm: tuple[float, float], inside: npt.NDArray[np.bool_]) -> Pose:
+    """How a card of this size lies best on its corners; those beyond the picture's edge are guessed, and count little."""
+    trust = np.where(inside, 1.0, _GUESSED)
+    trust /= trust.sum()
+    seen, own = mm @ (1, 1j), outline_of((0.0, 0.0), 0.0, card_mm) @ (1, 1j)
+    middle, centre = trust @ seen, trust @ own
+    turn = trust @ ((seen - middle) * np.conj(own - centre))
+    at = middle - turn / abs(turn) * centre
+    return (float(at.real), float(at.imag)), degrees(atan2(turn.imag, turn.real))
+
+
+def _inside(corners: Points, picture: tuple[int, int]) -> npt.NDArray[np.bool_]:
+    """Which corners the picture shows."""
+    return np.asarray(((corners >= 0) & (corners < picture)).all(axis=1), np.bool_)
+
+
+def _in_picture(corners: Points, picture: tuple[int, int]) -> float:
+    """The share of a card that the picture's edge leaves."""
+    if _inside(corners, picture).all():
+        return 1.0
+    width, height = picture
+    rim = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    return float(cv2.intersectConvexConvex(corners, rim)[0]) / max(1.0, abs(float(cv2.contourArea(corners))))
+
+
 def sightings(quads: Sequence[Quad], plane: Plane, card_mm: tuple[float, float] = CARD_MM) -> list[Sighting]:
     """The detector's finds on the table; what can't be a card by its size is left out."""
     seen = []
@@ -112,12 +140,10 @@ def sightings(quads: Sequence[Quad], plane: Plane, card_mm: tuple[float, float] 
         width, height = float(np.hypot(*across)) / card_mm[0], float(np.hypot(*along)) / card_mm[1]
         if not (SIZES[0] <= width <= SIZES[1] and SIZES[0] <= height <= SIZES[1]):
             continue
-        middle = mm.mean(axis=0)
-        at = (float(middle[0]), float(middle[1]))
-        direction = across / np.hypot(*across) * card_mm[0] + np.array([along[1], -along[0]]) / card_mm[1] * card_mm[0]
-        angle = degrees(atan2(float(direction[1]), float(direction[0])))
+        at, angle = _pose(mm, card_mm, _inside(corners, plane.picture))
         flat = width * height < FLAT
+        visible = min(1.0, quad.visible / max(_LEAST_SHOWN, _in_picture(corners, plane.picture)))
         seen.append(
-            Sighting(corners, at, angle, quad.side, quad.confidence, quad.visible, outline_of(at, angle, card_mm), flat)
+            Sighting(corners, at, angle, quad.side, quad.confidence, visible, outline_of(at, angle, card_mm), flat)
         )
     return seen

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from referee.core.observations import SheetPose
@@ -23,6 +24,8 @@ MISFIT_MM = 2.5
 PATROL = 1.0  # seconds between two checks on a still table
 AGAIN = 0.1  # seconds between two checks while something is in doubt
 SEARCH = 0.3  # seconds between two searches of the whole picture
+RIM = 6  # pixels
+WHITE = 0.25  # of a marker: so much white round it is needed to find it
 DOUBT = 2.0  # seconds after which a marker that stays covered is believed to lie where it lay
 AT_HOME = Lie(0.0, 0.0, 0.0)
 
@@ -97,7 +100,8 @@ class TableFinder:
             return self._begin(find(picture, (*self._own, *self._seat_of)), size)
         busy = {number for number, quad in self.markers.items() if _any_under(quad, moving, size)}
         for number in busy:
-            self._stirred.setdefault(number, t)
+            if _within(self.markers[number], size):  # of one that the picture's edge cuts nothing is to be told anyway
+                self._stirred.setdefault(number, t)
         suspicious = bool(self._stirred) or self.doubted_since is not None
         if t - self._checked < (AGAIN if suspicious else PATROL) or moving.mean() > 0.5:
             return False
@@ -112,6 +116,16 @@ class TableFinder:
             self._searched = t
             found = find(picture, (*self._own, *self._seat_of))
         return self._judge(found, t, size)
+
+    def covered_by(self, cards: Sequence[Points]) -> None:
+        """Cards that lie still, in millimetres: a marker that one of them covers is hidden by it, and has not moved."""
+        if not self._stirred or self.layout is None:
+            return
+        known = self._known_mm(self.layout.lies)
+        for number in self._stirred.keys() & known.keys():
+            square = known[number] + (known[number] - known[number].mean(axis=0)) * WHITE
+            if any(cv2.intersectConvexConvex(square, card)[0] > 0 for card in cards):
+                del self._stirred[number]
 
     def forget(self) -> None:
         """Everything is to be found anew."""
@@ -160,6 +174,8 @@ class TableFinder:
         self.markers.update(found)
         fresh = self._lies(plane, {n: q for n, q in found.items() if n in rested or n not in known}, lies)
         if changed or fresh != lies:
+            unseen = {n: mm for n, mm in known.items() if n in self.markers and n not in found}
+            self.markers.update({n: plane.to_pixels(mm) for n, mm in unseen.items()})
             self._lay(plane, fresh)
             self.doubted_since = None
             return True
@@ -234,6 +250,11 @@ class TableFinder:
 
 def _footprints(zones: Mapping[str, TableZone], plane: Plane) -> dict[str, tuple[Footprint, ...]]:
     return {name: tuple(footprint(place, plane) for place in zone.places) for name, zone in zones.items()}
+
+
+def _within(quad: Points, size: tuple[int, int]) -> bool:
+    """Whether the picture shows all of the marker, and the white round it without which none is found."""
+    return bool((quad >= RIM).all() and (quad <= np.array(size) - RIM).all())
 
 
 def _any_under(quad: Points, cells: Cells, size: tuple[int, int]) -> bool:

@@ -115,9 +115,9 @@ class Tracker:
                 placed.stirred = placed.disturbed = False  # an arm passed over, and all is as it was
 
     def doubt(self) -> None:
-        """Nobody watched for a while: every card is to be seen again before it counts as lying there."""
+        """Nobody watched for a while: a card lies as it lay where the table looks as before, else it is to be seen."""
         for placed in self.placements:
-            placed.stirred = placed.changed = True
+            placed.stirred = True
         self.occupancy.doubt()
         self._arrivals.clear()
 
@@ -354,7 +354,8 @@ class Tracker:
         pose = (placed.at, placed.angle)
         pile = [p for p in self.placements if p.like(placed)]
         if (bare := laid_bare(pose, pile, look)) is not None:
-            on_it = [p for p in pile if p.visible >= COVERED and overlap(bare.outline, p.outline) > 0.5]
+            higher = pile[pile.index(bare) + 1 :]
+            on_it = [p for p in higher if p.visible >= COVERED and overlap(bare.outline, p.outline) > 0.5]
             for top in [p for p in on_it if p is placed or p.seen_at < look.t]:
                 self._taken_off(top, look.t)
             bare.lies_bare(look.t)

@@ -133,7 +133,8 @@ class Scene:
         for index, card in enumerate(self.cards):
             above = [other.outline for other in self.cards[index + 1 :]]
             points = samples(card.outline)
-            free = exposed(card.outline, above)
+            seen = self.pixels(points)
+            free = exposed(card.outline, above) & ((seen >= 0) & (seen < self.size)).all(axis=1)
             for arm in self.arms:
                 free &= ~within(points, arm.outline)
                 free &= np.hypot(*(points - np.array(arm.hand)).T) > 38.0
