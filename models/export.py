@@ -16,6 +16,7 @@ import torch
 from torch import nn
 
 from models import corners_network, detector_network, reader_network
+from models.pretrained import tensors
 from vision.runtime import MANIFEST
 from vision.warp import CROP_HEIGHT, CROP_WIDTH, RIM_HEIGHT, RIM_WIDTH, SHAPE
 
@@ -42,9 +43,21 @@ class _Raw(nn.Module):  # type: ignore[misc]  # torch has no types here
         return told["boxes"], told["scores"], told["kpts"]
 
 
-def export(network: str, checkpoint: Path, target: Path, note: str = "") -> str:
+def _saved(checkpoint: Path, mean_with: Path | None) -> dict[str, Any]:
+    """A checkpoint; its averaged weights half way to those it began with are often better than either."""
+    saved: dict[str, Any] = torch.load(checkpoint, map_location="cpu", weights_only=False)
+    if mean_with is not None:
+        began, now = tensors(mean_with), saved["average"]
+        saved["average"] = {
+            name: ((value + began[name]) / 2).to(value.dtype) if value.dtype.is_floating_point else value
+            for name, value in now.items()
+        }
+    return saved
+
+
+def export(network: str, checkpoint: Path, target: Path, note: str = "", mean_with: Path | None = None) -> str:
     """Write the averaged weights of a checkpoint as ONNX and record the file's sha256; returns it."""
-    saved = torch.load(checkpoint, map_location="cpu", weights_only=False)
+    saved = _saved(checkpoint, mean_with)
     inputs = ["pictures"]
     if network == "detector":
         model = detector_network.build(None)
@@ -110,9 +123,9 @@ def _write(
     return digest
 
 
-def keep_start(checkpoint: Path, target: Path) -> str:
+def keep_start(checkpoint: Path, target: Path, mean_with: Path | None = None) -> str:
     """Write a checkpoint's averaged weights in half precision, to go on from elsewhere; returns their sha256."""
-    average = torch.load(checkpoint, map_location="cpu", weights_only=False)["average"]
+    average = _saved(checkpoint, mean_with)["average"]
     halves = {name: value.half() if value.dtype.is_floating_point else value for name, value in average.items()}
     torch.save({"model": halves}, target)
     return hashlib.sha256(target.read_bytes()).hexdigest()
@@ -126,11 +139,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="target file (default: models/weights/NETWORK.onnx)")
     parser.add_argument("--note", default="", help="what was trained, for the record")
     parser.add_argument("--start", action="store_true", help="write NETWORK-start.pt, from which training can go on")
+    parser.add_argument("--mean-with", type=Path, help="weights the piece began with: the mean of both is written")
     wish = parser.parse_args()
     if wish.start:
-        print(keep_start(wish.checkpoint, WEIGHTS / f"{wish.network}-start.pt"))
+        print(keep_start(wish.checkpoint, WEIGHTS / f"{wish.network}-start.pt", wish.mean_with))
         return
-    print(export(wish.network, wish.checkpoint, wish.out or WEIGHTS / f"{wish.network}.onnx", wish.note))
+    target = wish.out or WEIGHTS / f"{wish.network}.onnx"
+    print(export(wish.network, wish.checkpoint, target, wish.note, wish.mean_with))
 
 
 if __name__ == "__main__":

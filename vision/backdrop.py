@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.change import CELL, WIDTH, Cells, Change, Luma, differing, grid_of, rows_of
+from vision.change import CELL, WIDTH, Cells, Change, Luma, differing, differing_if_moved, grid_of, rows_of
 from vision.homography import Matrix, Plane
 from vision.picture import Points
 
@@ -21,6 +21,7 @@ REST_OF_AN_ARM = 15.0  # seconds after which even what reaches in from the edge 
 NEW = 0.5  # seconds: what moved then was in the first picture too
 REST_OF_THE_NEW = 1.0  # seconds after which a cell is known in which something moved then
 NO_ARM = 0.45  # of the picture: so much is another light or another view, not arms
+MOSTLY = 0.6  # of what rests at the edge: where a card was taken from, the sheet's own edges may be seen a little off
 LAYERS = 2  # of what lay in a place: a card, face down and then face up
 HAND_MM = 80.0  # the part of an arm that can touch something
 SAMPLE_GRID = (8, 6)  # rows, columns
@@ -146,8 +147,8 @@ class Backdrop:
             settled |= self._new & (self._rest > REST_OF_THE_NEW)
             settled |= self._cards & at_rest
             if (arms & at_rest).any():  # no arms, but where something was taken for the table, and has left
-                for earlier in self._earlier:
-                    settled |= arms & at_rest & ~differing(change.luma, earlier, change.step)
+                known = [~differing_if_moved(change.luma, earlier, change.step) for earlier in self._earlier]
+                settled |= _mostly(arms & at_rest, np.logical_or.reduce(known))
         if not settled.any():
             return settled
         self._new &= self._rest <= REST_OF_THE_NEW
@@ -159,6 +160,14 @@ class Backdrop:
         mask = cv2.resize(settled.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
         cv2.copyTo(change.luma, mask, self._luma)
         return settled
+
+
+def _mostly(resting: Cells, known: Cells) -> Cells:
+    """Of what rests the known cells; and all of a piece that is known for the most part."""
+    count, labels = cv2.connectedComponents(resting.astype(np.uint8), connectivity=8)
+    shares = [float(known[labels == label].mean()) for label in range(1, count)]
+    whole = [label for label, known_share in enumerate(shares, start=1) if known_share >= MOSTLY]
+    return np.asarray((resting & known) | np.isin(labels, whole), np.bool_)
 
 
 def _shift(before: Plane, now: Plane, small: tuple[int, ...]) -> Matrix:

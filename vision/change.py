@@ -14,6 +14,7 @@ WIDTH = 480
 CELL = 8  # small pixels a side: about 3 cm on a usual table
 LOOK_BACK = 0.1  # seconds; what is as it was so long ago has come to rest
 SHARE = 0.05  # of a cell's pixels that must differ
+_PIXEL_ROUND = np.ones((3, 3), np.uint8)
 LEAST_STEP = 9.0  # grey levels that count as a difference on a quiet picture
 
 Cells: TypeAlias = npt.NDArray[np.bool_]
@@ -55,7 +56,17 @@ def relit(before: Luma, now: Luma) -> Luma:
 
 def differing(now: Luma, before: Luma, step: float) -> Cells:
     """The cells in which more than a few pixels differ by more than the step."""
-    distance = cv2.absdiff(now, relit(before, now))
+    return _cells_beyond(np.asarray(cv2.absdiff(now, relit(before, now)), np.uint8), step)
+
+
+def differing_if_moved(now: Luma, before: Luma, step: float) -> Cells:
+    """The same, where the earlier picture may be a pixel off: the camera was pushed since."""
+    lit = relit(before, now)
+    low, high = cv2.erode(lit, _PIXEL_ROUND), cv2.dilate(lit, _PIXEL_ROUND)
+    return _cells_beyond(np.asarray(cv2.max(cv2.subtract(now, high), cv2.subtract(low, now)), np.uint8), step)
+
+
+def _cells_beyond(distance: Luma, step: float) -> Cells:
     _, beyond = cv2.threshold(distance, step, 255, cv2.THRESH_BINARY)
     return np.asarray(means(np.asarray(beyond, np.uint8)) >= 255 * SHARE, np.bool_)
 

@@ -278,9 +278,9 @@ def still_there(placed: Placement, arrival: Arrival, above: Sequence[Placement],
     """Whether so much of it can be seen beside the arrival that it has certainly not moved."""
     if only_one and placed.side == arrival.seen.side and placed.face == arrival.votes.face:
         return False
-    if placed.side == arrival.seen.side and placed.off(arrival.seen)[0] > TWICE_MM:
-        if in_place(placed, [one for one in look.sightings if one is not arrival.seen]):
-            return True
+    aside = placed.side == arrival.seen.side and placed.off(arrival.seen)[0] > TWICE_MM
+    if aside and in_place(placed, [one for one in look.sightings if one is not arrival.seen]):
+        return True
     if placed.appearance is None or not placed.stirred or placed.visible <= 0:
         return False
     rest = exposed(placed.outline, [arrival.seen.outline, *(p.outline for p in above)])

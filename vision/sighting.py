@@ -21,7 +21,6 @@ Pose: TypeAlias = tuple[tuple[float, float], float]  # millimetres, and degrees 
 TWICE_MM = 10.0
 TWICE_TURN = 20.0
 FLAT = 1.4  # times the printed area
-_LEAST_SHOWN = 0.3  # of a card: what the picture shows less of is too little to tell how much lies over it
 _GUESSED = 0.02  # of what a corner that is seen counts
 SIZES = (0.7, 1.4)  # times the printed size; a card held high over the table seems larger
 
@@ -37,6 +36,8 @@ class Quad(Protocol):
     def side(self) -> Side: ...
     @property
     def visible(self) -> float: ...
+    @property
+    def quarters(self) -> tuple[float, ...]: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,7 +104,7 @@ def overlap(one: Points, other: Points) -> float:
 
 
 def _pose(mm: Points, card_mm: tuple[float, float], inside: npt.NDArray[np.bool_]) -> Pose:
-    """How a card of this size lies best on its corners; those beyond the picture's edge are guessed, and count little."""
+    """How a card of this size lies best on its corners; what lies beyond the picture is guessed, and counts little."""
     trust = np.where(inside, 1.0, _GUESSED)
     trust /= trust.sum()
     seen, own = mm @ (1, 1j), outline_of((0.0, 0.0), 0.0, card_mm) @ (1, 1j)
@@ -118,13 +119,11 @@ def _inside(corners: Points, picture: tuple[int, int]) -> npt.NDArray[np.bool_]:
     return np.asarray(((corners >= 0) & (corners < picture)).all(axis=1), np.bool_)
 
 
-def _in_picture(corners: Points, picture: tuple[int, int]) -> float:
-    """The share of a card that the picture's edge leaves."""
-    if _inside(corners, picture).all():
-        return 1.0
-    width, height = picture
-    rim = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    return float(cv2.intersectConvexConvex(corners, rim)[0]) / max(1.0, abs(float(cv2.contourArea(corners))))
+def _visible(quad: Quad, inside: npt.NDArray[np.bool_]) -> float:
+    """How much is to be seen of what the picture can show: of a cut card the quarters at the corners that are in it."""
+    if inside.all() or not inside.any() or not quad.quarters:
+        return quad.visible
+    return float(np.mean(np.array(quad.quarters)[inside]))
 
 
 def sightings(quads: Sequence[Quad], plane: Plane, card_mm: tuple[float, float] = CARD_MM) -> list[Sighting]:
@@ -142,7 +141,7 @@ def sightings(quads: Sequence[Quad], plane: Plane, card_mm: tuple[float, float] 
             continue
         at, angle = _pose(mm, card_mm, _inside(corners, plane.picture))
         flat = width * height < FLAT
-        visible = min(1.0, quad.visible / max(_LEAST_SHOWN, _in_picture(corners, plane.picture)))
+        visible = _visible(quad, _inside(quad.corners, plane.picture))
         seen.append(
             Sighting(corners, at, angle, quad.side, quad.confidence, visible, outline_of(at, angle, card_mm), flat)
         )

@@ -115,8 +115,8 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
     tilt = tilt if wish.tilt is None else rng.uniform(*wish.tilt)
     stretch = float(np.exp(rng.uniform(-0.35, 0.35))) if rng.random() < 0.18 and any_scene else 1.0
     camera = sample_camera(rng, size, card_px, min(tilt, 58), stretch)
-    decks = _decks(rng, sources, black=0.08) if any_scene else []
-    alike = any_scene and rng.random() < 0.2
+    decks = _decks(rng, sources, black=0.14) if any_scene else []
+    alike = any_scene and rng.random() < 0.25
     table = _table(rng, camera, sources)
     canvas = Canvas(_like(rng, table, decks[0]) if alike else table, np.zeros((size, size), np.int16), camera)
     if rng.random() < 0.42:
@@ -126,7 +126,7 @@ def make_scene(rng: np.random.Generator, sources: Sources, size: int = 416, wish
             lay_flat(rng, canvas, flat, x * c - y * s + shift[0], x * s + y * c + shift[1], angle + turn)
     for _ in range(int(rng.choice([0, 0, 1, 2, 4]))):
         _strew_clutter(rng, canvas)
-    inside = rng.uniform(-0.06, 0.12) if any_scene else 0.1
+    inside = rng.uniform(-0.1, 0.12) if any_scene else 0.1
     placed = [] if rng.random() < 0.07 else _lay_cards(rng, canvas, sources, card_px, wish, decks, inside)
     for _ in range(int(rng.choice([0, 0, 0, 1, 2]))):
         if card_px < 150:
@@ -175,11 +175,25 @@ def _table(rng: np.random.Generator, camera: Camera, sources: Sources) -> Pictur
 
 
 def _decks(rng: np.random.Generator, sources: Sources, black: float = 0.0) -> list[Deck]:
-    """One deck or a few; now and then with backs that are nearly black."""
+    """One deck or a few; now and then black ones, whose backs hardly show a pattern, if any."""
     decks = [sources.deck(rng) for _ in range(1 if rng.random() < 0.7 else 3)]
-    if black and rng.random() < black:
-        return [replace(deck, back=(deck.back * 0.14 + rng.uniform(4, 26)).astype(np.uint8)) for deck in decks]
-    return decks
+    if not (black and rng.random() < black):
+        return decks
+    pattern = rng.choice([0.0, 0.05, 0.14])
+    golden = rng.random() < 0.5
+    return [
+        replace(
+            deck,
+            back=(deck.back * pattern + rng.uniform(4, 40)).astype(np.uint8),
+            fronts=tuple(_on_black(front) for front in deck.fronts) if golden else deck.fronts,
+        )
+        for deck in decks
+    ]
+
+
+def _on_black(front: Picture) -> Picture:
+    """The same print in light inks on a black card."""
+    return np.asarray(255 - front // 8 * 7, np.uint8)
 
 
 def _like(rng: np.random.Generator, table: Picture, deck: Deck) -> Picture:

@@ -12,7 +12,7 @@ import numpy as np
 from referee.core.deck import CardKind, Deck, Title
 from referee.core.observations import Observation, SeenCard, Side, TableView
 from referee.core.reading import Reading
-from vision.backdrop import samples
+from vision.backdrop import SAMPLE_GRID, samples
 from vision.exposure import exposed, within
 from vision.frames import Frame
 from vision.homography import bent
@@ -27,6 +27,9 @@ from vision.warp import card_crop
 from vision.zones import Lie
 
 FPS = 25.0
+_low, _right = (np.repeat([False, True], side // 2) for side in SAMPLE_GRID)
+_corners = ((~_low, ~_right), (~_low, _right), (_low, _right), (_low, ~_right))
+QUARTERS = tuple(np.outer(*both).ravel() for both in _corners)  # of the samples of a card
 COLOURS: dict[str, tuple[int, int, int]] = {
     "rock-01": (40, 40, 220),
     "rock-08": (40, 160, 240),
@@ -143,7 +146,8 @@ class Scene:
                 continue
             wobble = self._rng.normal(0, 0.4, (4, 2))
             corners = np.asarray(self.pixels(card.outline) + wobble, np.float32)
-            found.append(Quad(corners, 0.9, card.side, share))
+            quarters = tuple(float(free[quarter].mean()) for quarter in QUARTERS)
+            found.append(Quad(corners, 0.9, card.side, share, quarters))
         return found
 
     def _circle(self, picture: Picture, hand: tuple[float, float]) -> None:

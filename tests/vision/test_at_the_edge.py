@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from scene import Card, Filmed, Scene, spots
+from scene import Card, Filmed, spots
 
 from vision.homography import plane_through
 from vision.quads import Quad
@@ -66,7 +66,7 @@ def test_a_card_lies_by_its_corners_in_the_picture_not_by_those_that_can_only_be
     assert plane is not None
     outline = outline_of((100.0, 150.0), 8.0)
     guessed = plane.to_pixels(outline) + np.array([[0, 0], [0, 0], [9, -12], [6, -14]], np.float32)
-    (seen,) = sightings([Quad(guessed, 0.9, "back", 0.88)], plane)
+    (seen,) = sightings([Quad(guessed, 0.9, "back", 0.8, (1.0, 0.98, 0.6, 0.62))], plane)
     assert seen.at == pytest.approx((100.0, 150.0), abs=1.0)
     assert seen.angle == pytest.approx(8.0, abs=0.7)
     assert seen.visible > 0.9, "what lies beyond the edge is not covered"

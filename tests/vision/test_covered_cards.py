@@ -64,3 +64,16 @@ def test_what_cannot_be_read_over_a_card_of_a_fan_is_that_card_under_an_arm(
     (askew,) = sees(table, [(Card("rock-08", DISCARD), (0.0, 8.0), 1.0)]).sightings
     around = Surroundings(zone, {"rock-08": 1}, Memory(), Draw(None, None, told=False), None, others=False)
     assert (known_as(Arrival(askew, 6.0, 7.2, looks=9, free=True), [lying], around) is lying) is same
+
+
+@pytest.mark.parametrize(("copies", "same"), [(1, True), (2, False)])
+def test_a_face_the_deck_has_once_is_the_card_that_lies_there_though_an_arm_makes_it_hard_to_read(
+    table: Filmed, copies: int, same: bool
+) -> None:
+    lying = Placement(7, "aside", DISCARD, 0.0, "front", 1.0, 5.0, anchor=(DISCARD, 0.0))
+    lying.votes.add(Reading((("rock-08", 0.99),)), 1.0)
+    (askew,) = sees(table, [(Card("rock-08", DISCARD), (0.0, 8.0), 1.0)]).sightings
+    arrival = Arrival(askew, 6.0, 7.2, looks=9, free=True)
+    arrival.votes.add(Reading((("rock-08", 0.39),)), 1.0)
+    around = Surroundings("aside", {"rock-08": copies}, Memory(), Draw(None, None, told=False), None, others=False)
+    assert (known_as(arrival, [lying], around) is lying) is same

@@ -5,11 +5,13 @@ import pytest
 from scene import Card, Filmed, Scene
 
 from referee.core.reading import Reading
+from vision.arrival import Arrival
 from vision.backdrop import Above
 from vision.fan import strips, taken_along
 from vision.look import Look
 from vision.placement import Placement
-from vision.sighting import outline_of
+from vision.quads import Quad
+from vision.sighting import outline_of, sightings
 from vision.warp import card_crop
 
 
@@ -101,3 +103,25 @@ def test_with_a_card_won_goes_the_pile_it_lay_on() -> None:
     assert taken_along(pile[2], won, pile, {0}) == [pile[2], pile[1]], "the lowest is still seen there"
     won.zone = "pile:1"
     assert taken_along(pile[2], won, pile, set()) == [pile[2]]
+
+
+@pytest.mark.parametrize("off", [4.0, 30.0])
+def test_what_peeps_out_of_a_fans_lower_cards_keeps_nothing_hidden_after_the_lens_was_covered(off: float) -> None:
+    """It is too little to be read anew; a card that comes to lie elsewhere is awaited."""
+    table = Filmed(Scene("pfc", 2))
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    x, y = map(float, layout.zones["pile:0"].places[0].mean(axis=0))
+    lower, upper = placed("pile:0", (x, y), "rock-08", 1.0), placed("pile:0", (x + 20.0, y), "paper-05", 2.0)
+    lower.visible, lower.stirred = 0.3, True
+    look = Look(5.0, table.scene.draw(), layout.plane, [], table.reader, card_crop)
+    corners = look.plane.to_pixels(outline_of((x + off, y), 2.0))
+    (strip,) = sightings([Quad(corners, 0.9, "front", 0.3)], look.plane)
+    none = np.zeros((34, 60), bool)
+    occupancy = table.tracker.occupancy
+    occupancy.doubt()
+    for _ in range(3):
+        arrivals = [Arrival(strip, 5.0, 5.2)]
+        occupancy.note([lower, upper], arrivals, {upper.id}, look, Above(none, none, none, none, none), layout)
+    assert occupancy.zone("pile:0").hidden is (off > 10.0)

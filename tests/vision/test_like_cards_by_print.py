@@ -92,3 +92,14 @@ def test_a_ring_exactly_where_it_lay_is_no_second_one_though_a_card_was_carried_
     draw, hand = Draw(None, None, told=False), Visit(6.5, 6.9)
     around = Surroundings("ring:0", {}, memory, draw, hand, others=False, look=seen(table))
     assert second_card(ring, (DISCARD, 0.0), around) is (off > 0.0)
+
+
+@pytest.mark.parametrize(("zone", "second"), [("super:0", False), ("discard", True)])
+def test_a_super_that_another_drawn_out_from_under_it_took_along_is_no_second_one(
+    table: Filmed, zone: str, second: bool
+) -> None:
+    known = lying(table, Card("super-rock", SUPER), zone)
+    known.printed = None
+    around = Surroundings(zone, {"super-rock": 2}, Memory(), Draw(6.0, 6.0, told=True), Visit(6.4, 7.0), others=False)
+    pose = ((SUPER[0] + 3.5, SUPER[1]), 0.0)
+    assert second_card(known, pose, around) is second

@@ -1,0 +1,163 @@
+"""Rings in an untidy pile: each is told from the others, though all look alike and a hand covers some."""
+
+import numpy as np
+import pytest
+from scene import Card, Filmed, Scene, spots
+
+from vision.arrival import Arrival
+from vision.identity import seems_a_back, still_there
+from vision.leaving import STILL_LIKE
+from vision.look import Look
+from vision.placement import Placement
+from vision.quads import Quad
+from vision.shift import peeps_out, print_at
+from vision.sighting import sightings
+from vision.warp import card_crop
+
+DRAW = next(spots("draw"))
+RING = next(spots("ring:0"))
+SHINE = 7  # grey levels a row
+
+
+class Fast(Scene):
+    """Here the detector can make nothing of a card in a moving hand."""
+
+    carried: Card | None = None
+
+    def quads(self) -> list[Quad]:
+        hidden, self.cards = self.cards, [card for card in self.cards if card is not self.carried]
+        found = super().quads()
+        self.cards = hidden
+        return found
+
+
+def drawn_to(table: Filmed, to: tuple[float, float], angle: float) -> None:
+    """A hand takes the top card of the draw pile and lays it face down somewhere."""
+    scene = table.scene
+    assert isinstance(scene, Fast)
+    card = next(card for card in reversed(scene.cards) if card.at[0] < DRAW[0] + 10 and card.at[1] < DRAW[1] + 40)
+    arm = table.reach((DRAW[0], DRAW[1] + 40), shoulder=(RING[0], 420.0))
+    table.wait(0.2)
+    scene.carried = card
+    scene.cards.remove(card)
+    scene.cards.append(card)
+    card.at, card.angle = DRAW, angle
+    table.reach((to[0], to[1] + 40), [card], arm)
+    scene.carried = None
+    table.leave(arm)
+    table.wait(0.8)
+
+
+@pytest.fixture
+def fast() -> Filmed:
+    scene = Fast()
+    scene.cards += [Card("good", (DRAW[0] + i * 0.3, DRAW[1]), i * 0.4, "back") for i in range(4)]
+    table = Filmed(scene)
+    table.wait(0.6)
+    drawn_to(table, RING, 90.0)
+    assert len(table.zone("ring:0")) == 1
+    return table
+
+
+@pytest.mark.parametrize(("off", "turn"), [((2.2, -1.5), 0.5), ((-0.5, 0.6), 3.0), ((3.5, 0.0), 0.0)])
+def test_a_ring_drawn_and_laid_almost_exactly_on_another_is_a_second(
+    fast: Filmed, off: tuple[float, float], turn: float
+) -> None:
+    drawn_to(fast, (RING[0] + off[0], RING[1] + off[1]), 90.0 + turn)
+    assert len(fast.zone("ring:0")) == 2
+
+
+def test_the_upper_of_two_rings_is_taken_and_one_is_left(fast: Filmed) -> None:
+    drawn_to(fast, (RING[0] - 1.6, RING[1] + 1.7), 89.2)
+    assert len(fast.zone("ring:0")) == 2
+    arm = fast.reach((RING[0], RING[1] + 40), shoulder=(RING[0], 420.0))
+    fast.wait(0.2)
+    fast.leave(arm, [fast.scene.cards[-1]])
+    fast.wait(0.8)
+    assert len(fast.zone("ring:0")) == 1
+
+
+def test_the_two_upper_of_three_rings_are_taken_at_once_and_one_is_left(fast: Filmed) -> None:
+    drawn_to(fast, (RING[0] - 1.6, RING[1] + 1.7), 89.2)
+    drawn_to(fast, (RING[0] + 1.5, RING[1] - 1.4), 91.0)
+    assert len(fast.zone("ring:0")) == 3
+    arm = fast.reach((RING[0], RING[1] + 40), shoulder=(RING[0], 420.0))
+    fast.wait(0.2)
+    fast.leave(arm, fast.scene.cards[-2:])
+    fast.wait(0.8)
+    assert len(fast.zone("ring:0")) == 1
+
+
+def test_a_ring_laid_nearer_to_a_covered_one_than_to_the_top_one_takes_none_away(fast: Filmed) -> None:
+    drawn_to(fast, (RING[0] + 5.0, RING[1] - 1.0), 90.0)
+    drawn_to(fast, (RING[0] - 3.0, RING[1] + 0.6), 90.0)
+    assert len(fast.zone("ring:0")) == 3
+
+
+def beside(x: float, y: float) -> tuple[float, float]:
+    return (RING[0] + x, RING[1] + y)
+
+
+def ring(at: tuple[float, float], angle: float = 0.0) -> Card:
+    return Card("ring-plain", at, angle, "back")
+
+
+def sees(table: Filmed, cards: list[Card]) -> Look:
+    """A look that finds these."""
+    assert table.finder.layout is not None
+    plane = table.finder.layout.plane
+    quads = [Quad(table.scene.pixels(card.outline), 0.9, card.side, 1.0) for card in cards]
+    return Look(table.t, table.scene.draw(), plane, sightings(quads, plane), table.reader, card_crop)
+
+
+def lies(card: Card, number: int = 7) -> Placement:
+    return Placement(number, "ring:0", card.at, card.angle, "back", 1.0, 5.0, anchor=(card.at, card.angle))
+
+
+@pytest.mark.parametrize("seen_below", [True, False])
+def test_a_ring_seen_where_it_lay_is_not_the_one_that_a_hand_holds_beside_it(table: Filmed, seen_below: bool) -> None:
+    lower, upper = ring(RING, 4.0), ring(beside(21.0, 12.0), -3.0)
+    look = sees(table, [lower, upper] if seen_below else [upper])
+    arrival = Arrival(look.sightings[-1], 6.0, 6.3, looks=3)
+    assert still_there(lies(lower), arrival, [], look, only_one=False) is seen_below
+
+
+@pytest.mark.parametrize(("x", "freely", "only_seems"), [(0.0, 0, True), (0.0, 3, False), (9.0, 0, False)])
+def test_what_seems_to_lie_half_way_between_two_rings_must_be_seen_free(
+    table: Filmed, x: float, freely: int, only_seems: bool
+) -> None:
+    lower, upper = ring(beside(-3.0, -10.0), 5.0), ring(beside(3.0, 10.0))
+    (middle,) = sees(table, [ring(beside(x, 0.0), 2.0)]).sightings
+    arrival = Arrival(middle, 6.0, 6.3, looks=3, free=True, freely=freely)
+    assert seems_a_back(arrival, [lies(lower), lies(upper, 8)], "ring:0") is only_seems
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_ring_on_whose_edge_a_lamp_shines_still_lies_there(table: Filmed, there: bool) -> None:
+    lower, upper = ring(RING, 5.0), ring(beside(-2.0, 22.0))
+    table.scene.cards.append(lower)
+    look = sees(table, [])
+    before = print_at(look, (lower.at, lower.angle), (63.0, 88.0))
+    table.scene.cards = [*table.scene.cards[:-1], *([lower] if there else []), upper]
+    shown = sees(table, [])
+    for step in range(28):  # stronger towards the upper card
+        ends = table.scene.pixels([beside(-44.0, -44.0 + 0.8 * step), beside(44.0, 0.0)])
+        (x, y), (right, _) = ends.round().astype(int)
+        row = shown.picture[y, x:right].astype(np.int16)
+        shown.picture[y, x:right] = np.clip(row + SHINE * step, 0, 255).astype(np.uint8)
+    told = [
+        peeps_out(before, (lower.at, lower.angle), (upper.at, upper.angle), shown, (63.0, 88.0), *like)
+        for like in ([], [STILL_LIKE])
+    ]
+    assert told[0] is not True, "too little to tell a second card by"
+    assert (told[1] is True) is there
+
+
+def test_when_the_topmost_of_three_is_taken_the_one_that_peeps_out_widely_stays(table: Filmed) -> None:
+    lower, middle, top = (lies(ring(beside(0.0, y), 90.0), number) for number, y in ((7, -30.0), (8, -3.0), (9, 4.0)))
+    lower.visible, middle.visible, table.t = 0.4, 0.0, 9.0
+    table.tracker.placements = [lower, middle, top]
+    look = sees(table, [ring(middle.at, 90.0)])
+    top.lies_at(look.sightings[0], 1.0)  # that is what is seen there now
+    assert table.tracker._laid_on(top, {9: look.sightings[0]}, look)
+    assert table.tracker.placements == [lower, middle]
