@@ -123,6 +123,12 @@ def laid_bare(pose: Pose, pile: Sequence[Placement], look: Look | None) -> Place
     return next((p for p in pile if p.visible < COVERED and _lies_at(p, pose, look)), None)
 
 
+def above_it(bare: Placement, pile: Sequence[Placement]) -> list[Placement]:
+    """Those of a pile of like cards that were thought to lie on one that is laid bare."""
+    higher = pile[pile.index(bare) + 1 :]
+    return [p for p in higher if p.visible >= COVERED and overlap(bare.outline, p.outline) > MOSTLY]
+
+
 def seems_a_back(arrival: Arrival, placements: Sequence[Placement], zone: str | None) -> bool:
     """Whether a back only seems to lie there: a sleeve, or one over a card that lies face up, may look like one.
 

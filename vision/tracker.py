@@ -20,6 +20,7 @@ from vision.identity import (
     FANNED,
     UNREADABLE_REST,
     Surroundings,
+    above_it,
     in_place,
     known_as,
     laid_bare,
@@ -125,6 +126,7 @@ class Tracker:
         """Sheets lie otherwise than before: what lay on them went along."""
         pushed = {sheet for sheet, lie in after.lies.items() if before.lies.get(sheet, lie) != lie}
         self._hands.forget(zones_on(pushed, after.zones))
+        self._new_at = max(self._new_at, self._looked_at)  # all lies a little off now: earlier draws tell nothing
         for placed in self.placements:
             placed.stirred = placed.changed = True
             sheet = before.zones[placed.zone].sheet if placed.zone and placed.zone in before.zones else None
@@ -354,9 +356,7 @@ class Tracker:
         pose = (placed.at, placed.angle)
         pile = [p for p in self.placements if p.like(placed)]
         if (bare := laid_bare(pose, pile, look)) is not None:
-            higher = pile[pile.index(bare) + 1 :]
-            on_it = [p for p in higher if p.visible >= COVERED and overlap(bare.outline, p.outline) > 0.5]
-            for top in [p for p in on_it if p is placed or p.seen_at < look.t]:
+            for top in [p for p in above_it(bare, pile) if p is placed or p.seen_at < look.t]:
                 self._taken_off(top, look.t)
             bare.lies_bare(look.t)
             return bare is not placed

@@ -318,3 +318,17 @@ def test_a_strip_that_shows_under_others_is_no_card_laid_on_them(table: Filmed) 
     before = len(table.tracker.placements)
     assert table.tracker._laid_on(lowest, sighted, look)
     assert (lowest.at, len(table.tracker.placements)) == (anchor[0], before)
+
+
+def test_after_a_bump_a_card_that_slid_a_little_is_no_second_one_though_a_hand_was_at_the_draw_pile(
+    table: Filmed,
+) -> None:
+    steal = Card("steal", DISCARD)
+    table.lay(steal, DISCARD, rest=1.0)
+    arm = table.reach((DRAW[0], DRAW[1] + 40))
+    table.wait(0.3)
+    table.reach((DISCARD[0], DISCARD[1] + 60), arm=arm)
+    table.leave(arm)
+    table.scene.shift, steal.at = (60.0, 20.0), (DISCARD[0] - 4.8, DISCARD[1] - 2.2)
+    table.wait(1.5)
+    assert table.faces() == ["steal"]
