@@ -93,5 +93,16 @@ def test_a_card_laid_on_a_marker_leaves_nothing_in_doubt() -> None:
     assert table.finder.layout is not None
     (number,) = (n for n, name in table.finder._seat_of.items() if name == "seat:0")
     x, y = map(float, table.finder.layout.plane.to_mm(table.finder.markers[number]).mean(axis=0))
-    table.lay(Card("rock-08", (x, y + 52.0)), (x, y + 52.0), rest=0.4)
+    table.lay(Card("rock-08", (x, y + 52.0)), (x, y + 52.0), rest=0.8)
     assert "seat:0" not in table.finder.unsure
+
+
+def test_a_card_where_a_marker_just_was_may_have_been_pushed_there_with_its_sheet() -> None:
+    table = Filmed()
+    table.wait(0.6)
+    assert table.finder.layout is not None
+    (number,) = (n for n, name in table.finder._seat_of.items() if name == "seat:0")
+    x, y = map(float, table.finder.layout.plane.to_mm(table.finder.markers[number]).mean(axis=0))
+    table.reach((x, y))
+    table.finder.covered_by([outline_of((x, y + 30.0), 0.0)])
+    assert "seat:0" in table.finder.unsure
