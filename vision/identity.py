@@ -44,6 +44,7 @@ SELDOM_BACKS = frozenset({"super", "pile"})  # hardly a card is laid face down t
 FREELY = 3  # looks in a row
 BESIDE = frozenset({"super"})  # cards lie beside one another there, never a few millimetres off on their like
 NEAR_MM, ASKEW_MM = 6.0, 20.0  # so far off what is read badly, half under an arm, may seem to lie
+NEAR_TURN = 8.0
 FANNED = frozenset({"won", "pile"})
 OVERLAPPING = FANNED | {"ring"}  # a part of each card stays in sight
 
@@ -82,7 +83,7 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             fanned = kind_of(around.zone or "") in FANNED and face is None
             only_one = face is not None and placed.face == face and around.counts.get(face, 1) <= 1
             reach = ASKEW_MM if beside or fanned or only_one else NEAR_MM
-            if placed.visible > 0 and placed.off(seen)[0] <= reach and placed.off(seen)[1] <= 8.0:
+            if placed.visible > 0 and placed.off(seen)[0] <= reach and placed.off(seen)[1] <= NEAR_TURN:
                 return placed
             continue
         if placed.face != face:
@@ -130,7 +131,7 @@ def above_it(bare: Placement, pile: Sequence[Placement]) -> list[Placement]:
 
 
 def seems_a_back(arrival: Arrival, placements: Sequence[Placement], zone: str | None) -> bool:
-    """Whether a back only seems to lie there: a sleeve, or one over a card that lies face up, may look like one.
+    """Whether a back only seems to lie there: a sleeve, one over a card that lies face up, or two backs may look so.
 
     Where cards are kept face up none is laid face down on them, so there it need not even be a sleeve that is known.
     """
@@ -284,6 +285,7 @@ def still_there(placed: Placement, arrival: Arrival, above: Sequence[Placement],
     """Whether so much of it can be seen beside the arrival that it has certainly not moved."""
     if only_one and placed.side == arrival.seen.side and placed.face == arrival.votes.face:
         return False
+    # seen where it lay, well beside the arrival: two cards
     aside = placed.side == arrival.seen.side and placed.off(arrival.seen)[0] > TWICE_MM
     if aside and in_place(placed, [one for one in look.sightings if one is not arrival.seen]):
         return True

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from vision.arrival import Arrival
 from vision.backdrop import Above, share
 from vision.hands import Hands
-from vision.identity import COVERED, LAID_BARE
+from vision.identity import COVERED, LAID_BARE, NEAR_TURN
 from vision.leaving import DISTURBED
 from vision.look import SMALL, Look, alike
 from vision.placement import Placement
@@ -20,7 +20,6 @@ from vision.table import Layout
 from vision.zones import TableZone, zone_at
 
 CLEAR_LOOKS = 2  # before anything is said of a zone nobody watched
-NEAR_TURN = 8.0
 TRIES = 3  # closer looks at something that is not made out; then it is taken for the table's own
 _ALL = np.ones((SMALL[1], SMALL[0]), np.bool_)
 

@@ -154,8 +154,8 @@ class Pipeline:
         with self.stages.stage("fit"):
             at_rest, reader = self._tracker.fronts_at_rest, self._timed_reader
             found = fitted(found, at_rest, above.moving, frame.picture, layout.plane, reader, self._eyes.crop)
-        still = [one.outline for one in found if not share(above.moving, footprint(one.outline, layout.plane))]
-        self._finder.covered_by(still)
+        lying = (one.outline for one in found if not share(above.moving, footprint(one.outline, layout.plane)))
+        self._finder.covered_by(lying)
         look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
         with self.stages.stage("track"):
             self._tracker.look(look, above, layout, self._finder.unsure)

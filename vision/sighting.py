@@ -130,18 +130,18 @@ def sightings(quads: Sequence[Quad], plane: Plane, card_mm: tuple[float, float] 
     """The detector's finds on the table; what can't be a card by its size is left out."""
     seen = []
     for quad in quads:
-        corners = quad.corners
+        corners, inside = quad.corners, _inside(quad.corners, plane.picture)
+        visible = _visible(quad, inside)
         mm = plane.to_mm(corners)
         across, along = (mm[1] - mm[0] + mm[2] - mm[3]) / 2, (mm[3] - mm[0] + mm[2] - mm[1]) / 2
         if np.hypot(*across) > np.hypot(*along):  # the first edge is to be the short one
-            corners, mm = np.roll(corners, -1, axis=0), np.roll(mm, -1, axis=0)
+            corners, mm, inside = np.roll(corners, -1, axis=0), np.roll(mm, -1, axis=0), np.roll(inside, -1)
             across, along = along, -across
         width, height = float(np.hypot(*across)) / card_mm[0], float(np.hypot(*along)) / card_mm[1]
         if not (SIZES[0] <= width <= SIZES[1] and SIZES[0] <= height <= SIZES[1]):
             continue
-        at, angle = _pose(mm, card_mm, _inside(corners, plane.picture))
+        at, angle = _pose(mm, card_mm, inside)
         flat = width * height < FLAT
-        visible = _visible(quad, _inside(quad.corners, plane.picture))
         seen.append(
             Sighting(corners, at, angle, quad.side, quad.confidence, visible, outline_of(at, angle, card_mm), flat)
         )

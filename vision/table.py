@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import cv2
@@ -24,7 +24,7 @@ MISFIT_MM = 2.5
 PATROL = 1.0  # seconds between two checks on a still table
 AGAIN = 0.1  # seconds between two checks while something is in doubt
 SEARCH = 0.3  # seconds between two searches of the whole picture
-RIM = 6  # pixels
+RIM = 6  # pixels of white that the picture must show round a marker
 ELSEWHERE = 0.7  # seconds within which the marker of a pushed sheet is found where it lies now
 WHITE = 0.25  # of a marker: so much white round it is needed to find it
 DOUBT = 2.0  # seconds after which a marker that stays covered is believed to lie where it lay
@@ -118,17 +118,18 @@ class TableFinder:
             found = find(picture, (*self._own, *self._seat_of))
         return self._judge(found, t, size)
 
-    def covered_by(self, cards: Sequence[Points]) -> None:
+    def covered_by(self, cards: Iterable[Points]) -> None:
         """Cards that lie still, in millimetres: a marker that one of them covers is hidden by it, and has not moved.
 
         Unless it is found elsewhere: a sheet that is pushed takes its cards along, onto where the marker was.
         """
-        if not self._stirred or self.layout is None:
+        doubtful = [n for n, since in self._stirred.items() if self._searched > since + ELSEWHERE]
+        if not doubtful or self.layout is None:
             return
-        known = self._known_mm(self.layout.lies)
-        for number in [n for n, since in self._stirred.items() if n in known and self._searched > since + ELSEWHERE]:
+        known, lying = self._known_mm(self.layout.lies), list(cards)
+        for number in [n for n in doubtful if n in known]:
             square = known[number] + (known[number] - known[number].mean(axis=0)) * WHITE
-            if any(cv2.intersectConvexConvex(square, card)[0] > 0 for card in cards):
+            if any(cv2.intersectConvexConvex(square, card)[0] > 0 for card in lying):
                 del self._stirred[number]
 
     def forget(self) -> None:

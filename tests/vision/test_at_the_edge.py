@@ -5,6 +5,7 @@ import pytest
 from scene import Card, Filmed, spots
 
 from vision.homography import plane_through
+from vision.picture import Points
 from vision.quads import Quad
 from vision.sighting import outline_of, sightings
 
@@ -72,17 +73,26 @@ def test_a_card_lies_by_its_corners_in_the_picture_not_by_those_that_can_only_be
     assert seen.visible > 0.9, "what lies beyond the edge is not covered"
 
 
+def marker_of(table: Filmed, sheet: str) -> Points:
+    """Where a seat's marker is seen."""
+    return next(table.finder.markers[number] for number, name in table.finder._seat_of.items() if name == sheet)
+
+
+def on_the_table(table: Filmed, pixels: Points) -> tuple[float, float]:
+    """The middle of what is seen there, in millimetres."""
+    assert table.finder.layout is not None
+    x, y = table.finder.layout.plane.to_mm(pixels).mean(axis=0)
+    return float(x), float(y)
+
+
 def test_of_a_marker_that_the_edge_cuts_nothing_is_in_doubt_when_a_hand_passes_there_or_where_it_was() -> None:
     table = Filmed()
     table.wait(0.6)
-    (number,) = (n for n, name in table.finder._seat_of.items() if name == "seat:1")
-    marker = table.finder.markers[number]
+    marker = marker_of(table, "seat:1")
     table.scene.shift = (-8.0 - float(marker[:, 0].min()), 0.0)
     table.wait(3.5)
-    assert table.finder.layout is not None
     for pixels in (marker, marker + table.scene.shift):
-        x, y = map(float, table.finder.layout.plane.to_mm(pixels).mean(axis=0))
-        table.leave(table.reach((x, y)))
+        table.leave(table.reach(on_the_table(table, pixels)))
         table.wait(0.3)
         assert "seat:1" not in table.finder.unsure
 
@@ -90,9 +100,7 @@ def test_of_a_marker_that_the_edge_cuts_nothing_is_in_doubt_when_a_hand_passes_t
 def test_a_card_laid_on_a_marker_leaves_nothing_in_doubt() -> None:
     table = Filmed()
     table.wait(0.6)
-    assert table.finder.layout is not None
-    (number,) = (n for n, name in table.finder._seat_of.items() if name == "seat:0")
-    x, y = map(float, table.finder.layout.plane.to_mm(table.finder.markers[number]).mean(axis=0))
+    x, y = on_the_table(table, marker_of(table, "seat:0"))
     table.lay(Card("rock-08", (x, y + 52.0)), (x, y + 52.0), rest=0.8)
     assert "seat:0" not in table.finder.unsure
 
@@ -100,9 +108,7 @@ def test_a_card_laid_on_a_marker_leaves_nothing_in_doubt() -> None:
 def test_a_card_where_a_marker_just_was_may_have_been_pushed_there_with_its_sheet() -> None:
     table = Filmed()
     table.wait(0.6)
-    assert table.finder.layout is not None
-    (number,) = (n for n, name in table.finder._seat_of.items() if name == "seat:0")
-    x, y = map(float, table.finder.layout.plane.to_mm(table.finder.markers[number]).mean(axis=0))
+    x, y = on_the_table(table, marker_of(table, "seat:0"))
     table.reach((x, y))
     table.finder.covered_by([outline_of((x, y + 30.0), 0.0)])
     assert "seat:0" in table.finder.unsure
