@@ -41,6 +41,7 @@ class Arrival:
     beside: frozenset[int] = frozenset()  # placements that lay in their places meanwhile
     passed: bool = False
     printed: bool = False  # there is something on it
+    foreign: bool = False  # it looks like a back, but not like this deck's: a sleeve does
 
     def matches(self, other: Sighting) -> bool:
         """Whether another look's sighting is of the same card in the same place."""

@@ -269,7 +269,7 @@ def _drawn(placed: Placement, around: Surroundings, *, exactly: bool) -> bool:
 def is_card(arrival: Arrival) -> bool:
     """Whether it is a card at all: one that can't be read must lie longer and freely, with print on it."""
     if arrival.seen.side == "back":  # a sleeve's folds may look like a part of one
-        return arrival.free or arrival.seen.visible >= CLEARLY
+        return arrival.free or (arrival.seen.visible >= CLEARLY and not arrival.foreign)
     if arrival.votes.face is not None:
         return True
     return arrival.printed and arrival.free and arrival.seen_at - arrival.began >= UNREADABLE_REST

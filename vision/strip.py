@@ -21,10 +21,15 @@ LEAST_SEEN = 5  # of a card's sampled points
 AS_BEFORE = 0.8  # correlation
 
 
-def at_rest(arrival: Arrival, placements: Sequence[Placement], look: Look) -> bool:
-    """Whether the arrival has come to rest as a card, and as one card."""
-    flat = arrival.seen.flat or arrival.looks >= 4
-    return arrival.ripe and flat and is_card(arrival) and not _only_strips(arrival, placements, look)
+def at_rest(arrival: Arrival, placements: Sequence[Placement], seen: Collection[int], look: Look) -> bool:
+    """Whether the arrival has come to rest as a card, and as one card.
+
+    The strip of a covered card that is known need not be proved to be a card first.
+    """
+    if not arrival.ripe or not (arrival.seen.flat or arrival.looks >= 4):
+        return False
+    known = arrival.free and peeping(arrival, placements, seen) is not None
+    return (known or is_card(arrival)) and not _only_strips(arrival, placements, look)
 
 
 def _only_strips(arrival: Arrival, placements: Sequence[Placement], look: Look) -> bool:

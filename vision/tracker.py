@@ -224,7 +224,7 @@ class Tracker:
         adrift: Collection[str],
     ) -> list[tuple[Arrival, Placement]]:
         """Arrivals that have come to rest, each with its placement."""
-        ripe = [a for a in waiting if at_rest(a, self.placements, look)]
+        ripe = [a for a in waiting if at_rest(a, self.placements, seen, look)]
         taken = dict(seen)
         settled: list[tuple[Arrival, Placement]] = []
 
@@ -235,15 +235,14 @@ class Tracker:
             zone = zone_at(layout.zones, arrival.seen.at)
             if zone in adrift or (zone is None and look.t - arrival.began < OFF_ZONES_REST):
                 continue
-            if seen_twice(arrival, [p for p in self.placements if p.id in taken], look):
-                continue
-            if seems_a_back(arrival, self.placements, zone):
+            strip_of = peeping(arrival, self.placements, taken)
+            again = [] if strip_of and arrival.free else [p for p in self.placements if p.id in taken]
+            if seen_twice(arrival, again, look) or seems_a_back(arrival, self.placements, zone):
                 continue
             others = [a for a in waiting if a is not arrival and a.seen.side == arrival.seen.side]
             around = self._around(zone, arrival.seen.outline, bool(others), look)
             around = replace(around, resting=tuple(other.seen.at for other in others if other in ripe))
             free = self._free(zone, arrival, taken, look)
-            strip_of = peeping(arrival, self.placements, taken)
             placed = strip_of or known_as(arrival, free, around)
             if placed is None:
                 below = self._glimpses.under(arrival, self._faces())

@@ -44,3 +44,12 @@ def read_what_is_new(
     for arrival in fresh:
         if arrival.votes.face == BACK:  # the detector saw too little of it
             arrival.seen = replace(arrival.seen, side="back")
+    _tell_sleeves(waiting, look)
+
+
+def _tell_sleeves(waiting: Sequence[Arrival], look: Look) -> None:
+    """Whether what looks like a whole back beside an arm is one of this deck, or a dark sleeve at rest."""
+    doubtful = [arrival for arrival in waiting if arrival.seen.side == "back" and not arrival.free]
+    if doubtful:
+        for arrival, reading in zip(doubtful, look.reader.read(look.cut([a.seen for a in doubtful])), strict=True):
+            arrival.foreign = reading.face != BACK

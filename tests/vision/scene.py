@@ -226,7 +226,8 @@ class SceneReader:
         h, w = crop.shape[:2]
         seen = np.median(crop[h // 2 : h * 4 // 5, w // 4 : w * 3 // 4].reshape(-1, 3), axis=0)
         light = max(0.4, float(np.percentile(crop[:, :, 1], 97)) / 245)
-        far = {face: float(np.linalg.norm(seen / light - colour)) for face, colour in COLOURS.items()}
+        known = COLOURS | {"back": BACK}
+        far = {face: float(np.linalg.norm(seen / light - colour)) for face, colour in known.items()}
         face = min(far, key=lambda one: far[one])
         return Reading(((face, 0.97),)) if far[face] < 45 else Reading(((face, 0.2),))
 

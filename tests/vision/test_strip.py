@@ -97,7 +97,7 @@ def test_strips_of_a_fan_taken_for_one_card_are_none(laid: bool, rests: bool) ->
         table.scene.cards.append(Card("super-rock", across))
     arrival = Arrival(sighting(across, 1.0), 5.0, 6.2, looks=9, still=True, free=True, printed=True)
     look = Look(6.2, table.scene.draw(), plane, [], table.reader, card_crop)
-    assert at_rest(arrival, [lower, upper], look) is rests
+    assert at_rest(arrival, [lower, upper], (), look) is rests
 
 
 def left(table: Filmed, plane: Plane, both: list[Placement]) -> list[Placement]:
