@@ -167,7 +167,17 @@ def _on_top(placed: Placement, arrival: Arrival, around: Surroundings) -> bool:
     seen = arrival.seen
     # what a hand covers in part seems to wander: then it is decided when the hand has gone
     clear = (arrival.free and seen.visible >= CLEARLY and not around.draw.may_tell) or placed.off(seen)[0] > PUSHED_MM
-    return clear and second_card(placed, (seen.at, seen.angle), around)
+    return _both_seen(placed, seen, around.look) or (clear and second_card(placed, (seen.at, seen.angle), around))
+
+
+def _both_seen(placed: Placement, seen: Sighting, look: Look | None) -> bool:
+    """Whether it peeps out as it lay while its like is seen whole, well beside: that need not wait for the hand."""
+    if look is None or placed.printed is None or placed.visible < COVERED or seen.visible < CLEARLY:
+        return False
+    now = lies_now(placed.printed, placed.anchor, (seen.at, seen.angle), look, placed.card_mm)
+    if now is None or not _moved(placed, now, NEAR_MM, NEAR_TURN):
+        return False
+    return bool(peeps_out(placed.printed, placed.anchor, now, look, placed.card_mm))
 
 
 def _misread(placed: Placement, arrival: Arrival) -> bool:

@@ -161,3 +161,17 @@ def test_when_the_topmost_of_three_is_taken_the_one_that_peeps_out_widely_stays(
     top.lies_at(look.sightings[0], 1.0)  # that is what is seen there now
     assert table.tracker._laid_on(top, {9: look.sightings[0]}, look)
     assert table.tracker.placements == [lower, middle]
+
+
+@pytest.mark.parametrize("pushed", [False, True])
+def test_a_ring_laid_well_beside_another_is_told_while_the_hand_is_still_there(fast: Filmed, pushed: bool) -> None:
+    """The first peeps out as it lay; one that was only pushed leaves nothing there."""
+    scene, there = fast.scene, (RING[0] + 12.0, RING[1] - 9.0)
+    card = scene.cards[-1] if pushed else Card("good", RING, 90.0, "back")
+    arm = fast.reach((there[0], there[1] + 72), shoulder=(RING[0], 420.0))
+    if not pushed:
+        scene.cards.append(card)
+    card.at = there
+    fast.wait(0.4)
+    assert arm in scene.arms
+    assert len(fast.zone("ring:0")) == (1 if pushed else 2)
