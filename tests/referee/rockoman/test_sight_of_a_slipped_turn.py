@@ -59,3 +59,14 @@ def test_who_laid_a_card_is_not_doubted_when_people_said_it(game: Table, camera:
     camera.look()
     assert not [fact for fact in camera.later(1.0) if isinstance(fact, Amended)]
     assert game.points["Ben"] == 2
+
+
+def test_a_hand_on_its_way_to_lay_a_super_beside_its_pile_puts_nothing_away(game: Table, camera: Camera) -> None:
+    """The lamp went off just as Ben took the cards, so nobody saw his hand; the next one seen is Cleo's."""
+    beaten_and_taken(camera)
+    camera.touch("point:2")
+    camera.t += 0.6
+    camera.lay("super:2", "super-rock")
+    camera.look()
+    assert not [fact for fact in camera.later(1.0) if isinstance(fact, Amended)]
+    assert game.points["Ben"] == 2
