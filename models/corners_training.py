@@ -15,11 +15,12 @@ from datasets.scenes.scene import make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, load_sources, with_new_decks
 from models.averaging import follow, resumed, save
-from models.corner_guesses import Guesses, guesses_of
+from models.corner_guesses import Guesser, Guesses, Looks, guesses_of
 from models.corners_network import build, loss
 from models.maker import Maker
 from models.pace import progress, rate
-from vision.detector import Detector
+from vision.corners import Corners
+from vision.detector import CORNERS, Detector
 
 _SAVE_EVERY = 100
 _SCENE = 512
@@ -45,7 +46,10 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
     import cv2
 
     cv2.setNumThreads(1)
-    detector = Detector(weights, threshold=_FAINT, sides=(_SCENE,), threads=1, mend=False) if weights else None
+    guesser: Guesser | None = None
+    if weights is not None:
+        detector = Detector(weights, threshold=_FAINT, sides=(_SCENE,), threads=1, mend=False)
+        guesser = Looks(detector, Corners(weights.with_name(CORNERS), 1))
     sources = load_sources(Split.TRAIN, seed, outside)
     number = 0
     while True:
@@ -55,7 +59,7 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
         for _ in range(_SCENES_A_BATCH):
             rng = rng_for(Split.TRAIN, 400_000 + seed, number)
             # The detector's guesses are dearer than the scene: every other scene shows them.
-            parts.append(guesses_of(rng, make_scene(rng, sources, _SCENE), detector if number % 2 else None))
+            parts.append(guesses_of(rng, make_scene(rng, sources, _SCENE), guesser if number % 2 else None))
             number += 1
         outbox.put(
             Guesses(

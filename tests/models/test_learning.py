@@ -20,7 +20,7 @@ from models.pretrained import tensors
 from models.stream import Example, example_of, turned
 from referee.core.sentence import Sentence
 from vision.quads import Quad
-from vision.warp import RIM_HEIGHT, RIM_WIDTH, rim_to_frame, shapes_of
+from vision.warp import RIM_HEIGHT, RIM_WIDTH, rim_to_frame, rimmed_crop, shapes_of
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +70,25 @@ def test_a_guess_knows_where_its_card_really_is(scene: Scene) -> None:
     guess = askew(np.random.default_rng(3), label.corners)
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
     assert rim_to_frame(guess, unit) == pytest.approx(guess, abs=1e-2)
+
+
+def test_half_of_one_card_and_half_of_the_next_is_taught_to_be_none() -> None:
+    """Too near a card to be called none, each half alone would be left out."""
+    card = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float64)
+
+    picture = np.random.default_rng(2).integers(0, 255, (400, 400, 3), np.uint8)
+    between = np.add(card, (130, 100)).astype(np.float32)
+
+    def kinds(*at: tuple[float, float]) -> list[float]:
+        labels = (Label(card + place, np.ones(4), np.array([*place, *np.add(place, (60, 84))]), False) for place in at)
+        scene = Scene(picture, tuple(labels))
+        found = guesses_of(np.random.default_rng(1), scene, lambda _rng, _picture: [between] * 9)
+        same = (found.crops == rimmed_crop(picture, between)).all(axis=(1, 2, 3))
+        return [float(kind) for kind in found.kinds[same, 0]]
+
+    both, one = kinds((100, 100), (160, 100)), kinds((100, 100))
+    assert set(both) == {0.0}
+    assert set(one) == {-1.0}
 
 
 def test_straightened_a_square_looks_like_a_card_but_its_shape_is_told() -> None:
