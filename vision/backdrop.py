@@ -24,6 +24,8 @@ NO_ARM = 0.45  # of the picture: so much is another light or another view, not a
 MOSTLY = 0.6  # of what rests at the edge: where a card was taken from, the sheet's own edges may be seen a little off
 LAYERS = 2  # of what lay in a place: a card, face down and then face up
 HAND_MM = 80.0  # the part of an arm that can touch something
+ARM_MM = 300.0  # longer than the cards that a hand leaves behind
+STILL_ARM = 0.5  # of what came loose from the edge: so much was arm in the frame before
 SAMPLE_GRID = (8, 6)  # rows, columns
 SAMPLES = 48
 
@@ -90,6 +92,7 @@ class Backdrop:
         self._free: np.ndarray = np.zeros((0, 0))  # and how long no arm was over it
         self._new: Cells = np.zeros((0, 0), np.bool_)  # where the first picture may have shown an arm
         self._cards: Cells = np.zeros((0, 0), np.bool_)  # where the last look showed cards, with nothing over them
+        self._arms: Cells = np.zeros((0, 0), np.bool_)  # in the last frame
         self._t = self._began = 0.0
 
     def start_over(self) -> None:
@@ -122,7 +125,7 @@ class Backdrop:
             if not self._earlier or self._earlier[0].shape != change.luma.shape:
                 self._earlier = [change.luma.copy() for _ in range(LAYERS + 1)]
             self._rest, self._free = np.zeros(grid), np.zeros(grid)
-            self._new, self._cards = np.zeros(grid, np.bool_), np.zeros(grid, np.bool_)
+            self._new, self._cards, self._arms = (np.zeros(grid, np.bool_) for _ in range(3))
             self._t = self._began = change.t
         passed = max(0.0, change.t - self._t)
         self._t = change.t
@@ -130,7 +133,8 @@ class Backdrop:
         if 0.0 < change.t - self._began < NEW:
             self._new |= change.moving
         foreign = differing(change.luma, self._luma, change.step)
-        arms, hands = _arms(foreign, mm_per_cell)
+        arms, hands = _arms(foreign, self._arms, mm_per_cell)
+        self._arms = arms
         self._free = np.where(arms, 0.0, self._free + passed)
         absorbed = self._absorb(change, foreign, arms)
         return Above(arms, hands, change.moving, foreign, foreign & absorbed & ~change.moving)
@@ -179,23 +183,25 @@ def _shift(before: Plane, now: Plane, small: tuple[int, ...]) -> Matrix:
     return np.asarray(cv2.getPerspectiveTransform(np.asarray(corners * scale, np.float32), there), np.float64)
 
 
-def _arms(foreign: Cells, mm_per_cell: float) -> tuple[Cells, Cells]:
-    """What is joined to the picture's edge, and the ends of it that are farthest from there."""
+def _arms(foreign: Cells, before: Cells, mm_per_cell: float) -> tuple[Cells, Cells]:
+    """What is joined to the picture's edge, or was until its sleeve there looked like the table; and its far ends."""
     arms, hands = np.zeros_like(foreign), np.zeros_like(foreign)
     if not foreign.any():
         return arms, hands
     count, labels, stats, _ = cv2.connectedComponentsWithStats(foreign.astype(np.uint8), connectivity=8)
-    edge = np.zeros_like(foreign)
-    edge[0], edge[-1], edge[:, 0], edge[:, -1] = True, True, True, True
+    rows, columns = np.indices(foreign.shape)
+    inwards = np.minimum.reduce([rows, columns, rows[::-1], columns[:, ::-1]])  # cells from the picture's edge
     for label in range(1, count):
         if stats[label, cv2.CC_STAT_AREA] < LEAST_ARM:
             continue
         part = labels == label
-        entry = np.argwhere(part & edge)
-        if not len(entry):
+        nearest = inwards[part].min()
+        length = float(np.hypot(stats[label, cv2.CC_STAT_WIDTH], stats[label, cv2.CC_STAT_HEIGHT])) * mm_per_cell
+        if nearest > 0 and (length < ARM_MM or before[part].mean() < STILL_ARM):
             continue
         arms |= part
         cells = np.argwhere(part)
+        entry = np.argwhere(part & (inwards == nearest))
         away = np.hypot(*(cells - entry.mean(axis=0)).T) * mm_per_cell
         tip = cells[away >= away.max() - HAND_MM]
         hands[tip[:, 0], tip[:, 1]] = True

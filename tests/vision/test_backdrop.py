@@ -52,6 +52,28 @@ def test_an_arm_whose_sleeve_looks_like_the_table_for_a_moment_is_not_taken_for_
     assert watched.see(watched.arm(), 0.1).arms[12, 20]
 
 
+def test_an_arm_at_rest_whose_sleeve_looks_like_the_table_stays_an_arm() -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    watched.see(watched.arm(), 0.2)
+    assert watched.see(watched.arm(begins=2), 5.0).arms[12, 20]
+    left = watched.see(watched.table, 0.5)
+    assert not left.arms.any()
+    assert not left.foreign.any()
+
+
+def test_a_fan_that_a_hand_leaves_behind_is_no_arm() -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    fan = watched.table.copy()
+    fan[12 * 8 : 15 * 8, 28 * 8 : 35 * 8] = 40  # 90 by 210 millimetres
+    brought = fan.copy()
+    brought[13 * 8 : 16 * 8, : 29 * 8] = 170
+    watched.see(brought, 0.2)
+    assert not watched.see(fan).arms.any()
+    assert not watched.see(fan, 0.5).foreign.any()
+
+
 def test_where_an_arm_was_taken_for_the_table_it_leaves_no_ghost() -> None:
     watched = Watched()
     watched.see(watched.table, 2.0)
