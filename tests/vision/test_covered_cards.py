@@ -77,3 +77,18 @@ def test_a_face_the_deck_has_once_is_the_card_that_lies_there_though_an_arm_make
     arrival.votes.add(Reading((("rock-08", 0.39),)), 1.0)
     around = Surroundings("aside", {"rock-08": copies}, Memory(), Draw(None, None, told=False), None, others=False)
     assert (known_as(arrival, [lying], around) is lying) is same
+
+
+@pytest.mark.parametrize(("zone", "same"), [("super:1", True), ("discard", False)])
+def test_a_super_laid_bare_half_under_an_arm_is_the_one_that_lay_under_the_other(
+    table: Filmed, zone: str, same: bool
+) -> None:
+    """Supers lie side by side, none a few millimetres off on its like; on the discard pile such a one is new."""
+    lying = Placement(7, zone, DISCARD, 0.0, "front", 1.0, 5.0, anchor=(DISCARD, 0.0))
+    lying.votes.add(Reading((("super-rock", 0.99),)), 1.0)
+    lying.visible = 0.31
+    (askew,) = sees(table, [(Card("super-rock", DISCARD), (2.0, 2.0), 1.0)]).sightings
+    arrival = Arrival(askew, 6.0, 7.2, looks=2)
+    arrival.votes.add(Reading((("super-rock", 0.99),)), 1.0)
+    around = Surroundings(zone, {"super-rock": 2}, Memory(), Draw(None, None, told=False), None, others=False)
+    assert (known_as(arrival, [lying], around) is lying) is same
