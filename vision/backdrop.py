@@ -190,7 +190,8 @@ def _arms(foreign: Cells, before: Cells, mm_per_cell: float) -> tuple[Cells, Cel
         return arms, hands
     count, labels, stats, _ = cv2.connectedComponentsWithStats(foreign.astype(np.uint8), connectivity=8)
     rows, columns = np.indices(foreign.shape)
-    inwards = np.minimum.reduce([rows, columns, rows[::-1], columns[:, ::-1]])  # cells from the picture's edge
+    height, width = foreign.shape
+    inwards = np.minimum(np.minimum(rows, height - 1 - rows), np.minimum(columns, width - 1 - columns))
     for label in range(1, count):
         if stats[label, cv2.CC_STAT_AREA] < LEAST_ARM:
             continue
