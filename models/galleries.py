@@ -1,7 +1,7 @@
 """`python -m models.galleries [DECK...]`: make the bundled decks' galleries from their art.
 
 It is done as `rockoman teach` does it, from the art instead of photographs. `standard52` also learns other makers'
-designs and half of the phone photographs, where those inputs are there.
+designs and half of the phone photographs, where those inputs are there, and the reader practises with its faces.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from models.phone52 import photos
 from vision.detector import STILL_SIDES, Detector
 from vision.gallery import BACK, Gallery, save_gallery
 from vision.picture import Picture
-from vision.reader import Embedder
+from vision.reader import Embedder, tuned_network
 from vision.space import Numbers, Reals
 from vision.strips import masked, strips_gallery
-from vision.teach import FACE_HEIGHT, FACE_WIDTH, gallery_of, knowing
+from vision.teach import FACE_HEIGHT, FACE_WIDTH, Practice, gallery_of, knowing
 from vision.warp import card_crop
 
 HERE = Path(__file__).parent
@@ -38,6 +38,7 @@ _STREAM = 500_001
 _SIGHTS = 8  # of our own print of a face
 _OFTEN = 4  # times as often as another maker's design are our own and each real card seen
 _VIEWS = 160  # of a face of standard52: every maker's print of it must come up
+_PRACTICE = 1500  # batches with them
 
 
 class StripEmbedder(Embedder):
@@ -78,12 +79,26 @@ def photographed(detector: Detector, folder: Path) -> dict[str, list[Picture]]:
 
 def build(deck: str, faces: Mapping[str, Sequence[Picture]], embedder: Embedder) -> Gallery:
     """A bundled deck's gallery; the other decks' faces are strangers."""
-    others = [face for other in known_decks() if other != deck for face in our_faces(other).values()]
-    lessons = practice(others, CUT, _VIEWS) if deck == "standard52" else practice(others, HARD)
+    lessons = _lessons(deck)
     with Progress() as progress:
         task = progress.add_task(deck, total=lessons.views)
         found = gallery_of(deck, faces, embedder, lessons, lambda seen: progress.update(task, completed=seen))
     return with_own(found, embedder) if deck == "standard52" else found
+
+
+def _lessons(deck: str) -> Practice:
+    others = [face for other in known_decks() if other != deck for face in our_faces(other).values()]
+    return practice(others, CUT, _VIEWS) if deck == "standard52" else practice(others, HARD)
+
+
+def _practised(deck: str, faces: Mapping[str, Sequence[Picture]], target: Path) -> Embedder:
+    """The reader, after it has practised with one deck's faces."""
+    from models.tuning import tune  # torch takes seconds to load, and only this deck needs it
+
+    with Progress() as progress:
+        task = progress.add_task(f"{deck}, practising", total=_PRACTICE)
+        tune(faces, _lessons(deck), target, lambda done, _: progress.update(task, completed=done), _PRACTICE)
+    return Embedder(target)
 
 
 def with_own(gallery: Gallery, embedder: Embedder) -> Gallery:
@@ -116,9 +131,12 @@ def main() -> None:
                     pictures *= _OFTEN
                     pictures += designs.get(face, []) + _OFTEN * real.get(face, [])
                     rng.shuffle(pictures)
-        embedders = [(Embedder(wish.weights / "reader.onnx"), wish.out / f"{deck}.npz")]
-        if deck != "standard52":  # of other makers' designs the index is not known well enough
-            embedders.append((StripEmbedder(wish.weights / "reader.onnx"), strips_gallery(embedders[0][1])))
+        file = wish.out / f"{deck}.npz"
+        if deck == "standard52":  # of other makers' designs the index is not known well enough to tell strips
+            embedders = [(_practised(deck, faces, tuned_network(file)), file)]
+        else:
+            plain, strips = (kind(wish.weights / "reader.onnx") for kind in (Embedder, StripEmbedder))
+            embedders = [(plain, file), (strips, strips_gallery(file))]
         for embedder, file in embedders:
             gallery = build(deck, faces, embedder)
             save_gallery(gallery, file)

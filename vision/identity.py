@@ -98,7 +98,8 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
         # what lies under others does not move, though a corner shows: laid bare it is exactly where it was
         if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.draw.visited:
             return placed
-        if kind_of(around.zone or "") in BESIDE and distance <= NEAR_MM and turn <= NEAR_TURN:
+        askew = not arrival.free and kind_of(around.zone or "") in BESIDE  # half under an arm
+        if askew and distance <= NEAR_MM and turn <= NEAR_TURN:
             return placed
         if placed.printed is not None and _lies_at(placed, (seen.at, seen.angle), around.look):
             return placed
