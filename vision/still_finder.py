@@ -18,7 +18,7 @@ from vision.quads import Quad, overlap, width_of
 from vision.witness import weighed
 
 _FAINT = 0.08
-_LIKELY = 0.32  # chosen on validation scenes and the learning half of the photographs
+_LIKELY = 0.5
 _WORTH_WEIGHING = 0.03
 _UNSEEN = 0.15  # at most so sure is a guess that only the evened picture shows: evened tables show cards that are none
 _THERE = 0.6  # of two guesses' joint area: both are at one card
