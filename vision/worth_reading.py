@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from vision.arrival import Arrival
 from vision.gallery import BACK
+from vision.identity import CLEARLY
 from vision.look import Look, plain, sharpness
 from vision.placement import Placement
 from vision.sighting import Sighting
@@ -49,7 +50,8 @@ def read_what_is_new(
 
 def _tell_sleeves(waiting: Sequence[Arrival], look: Look) -> None:
     """Whether what looks like a whole back beside an arm is one of this deck, or a dark sleeve at rest."""
-    doubtful = [arrival for arrival in waiting if arrival.seen.side == "back" and not arrival.free]
+    backs = (arrival for arrival in waiting if arrival.seen.side == "back" and not arrival.free)
+    doubtful = [arrival for arrival in backs if arrival.seen.visible >= CLEARLY]
     if doubtful:
         for arrival, reading in zip(doubtful, look.reader.read(look.cut([a.seen for a in doubtful])), strict=True):
             arrival.foreign = reading.face != BACK

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from referee.core.events import Amended
 from referee.core.zones import DISCARD, zone
 from referee.games.rockoman.sight.glance import Glance, Timed
-from referee.games.rockoman.sight.touches import hand_at_one_pile
+from referee.games.rockoman.sight.touches import ON_THE_WAY_SECONDS, hand_at_one_pile
 from referee.games.rockoman.table import Card, State, Transfer, point
 
 PUT_AWAY_SECONDS = 1.5  # after a pile was taken its cards lie where they belong
 OTHERS_SECONDS = 5.0  # later the hands of those who play on tell nothing of it
 ARM_SECONDS = 0.3  # the arm that lays the card is over its own sheet before that
-PASSING_SECONDS = 1.5  # a hand that lays a card beside its pile so soon after it was over that only passed
 
 
 def slipped_turns(glance: Glance) -> Iterator[Timed]:
@@ -33,7 +32,7 @@ def slipped_turns(glance: Glance) -> Iterator[Timed]:
 def _only_passed(glance: Glance, hand: int, touched: float) -> bool:
     """Whether it was on its way to lay a card beside the pile."""
     beside = (*glance.lying(zone("super", hand)), *glance.lying(zone("ring", hand)))
-    return any(0.0 <= card.since - touched < PASSING_SECONDS for card in beside)
+    return any(0.0 <= card.since - touched < ON_THE_WAY_SECONDS for card in beside)
 
 
 def _won_with(state: State, take: Transfer) -> Card | None:
