@@ -32,6 +32,8 @@ _FAR_LARGER, _FAR_SMALLER = 6.0, 1 / 12  # of their usual area, however aslant t
 _LARGER, _SMALLER = 1.8, 0.5  # of a card's area on the table: no deck's cards are so much larger or smaller
 _ASLANT = 1.3  # so much longer a short edge may look than a long one, seen by a camera that hangs over a table
 _CLEARLY = 0.7  # of the other way's misses: cards lie better one way than the other
+_AT_ODDS = 0.02  # off on average: the cards contradict each other, so one of them may be named by a long edge
+_FEW = 6  # cards among which one that is named so bends the plane; more outvote it
 _NO_PLANE = 0.08  # off on average: what lies there is not of one size, or no cards
 _ODD_ONE = 0.3  # so far off a length is of no card: how much farther tells nothing of the others
 _SQUARE = 0.9  # of its height: no deck's cards are so wide, but coasters, tiles and notes are
@@ -73,10 +75,16 @@ def plane_of(quads: Sequence[Quad]) -> Plane | None:
     named, seen = _fitted(quads), None
     if any(one is not other for one, other in zip(looking, quads, strict=True)):
         seen = _fitted(looking)
-    if named is None or seen is None:
-        fit = named or seen
-        return fit[1] if fit else None
-    return seen[1] if seen[0] < _CLEARLY * named[0] else named[1]
+    fit = seen if named is None or (seen is not None and seen[0] < _CLEARLY * named[0]) else named
+    if fit is not None and fit[0] > _AT_ODDS and len(quads) <= _FEW:
+        fit = min([fit, *_one_across(quads, _CLEARLY * fit[0])], key=lambda way: way[0])
+    return fit[1] if fit else None
+
+
+def _one_across(quads: Sequence[Quad], most: float) -> list[tuple[float, Plane]]:
+    """The planes that fit far better where one of the quads was named by a long edge."""
+    ways = (_fitted([*quads[:at], turned(quad), *quads[at + 1 :]]) for at, quad in enumerate(quads))
+    return [fit for fit in ways if fit is not None and fit[0] < most and fit[1].ratio <= _SQUARE]
 
 
 @np.errstate(over="ignore", invalid="ignore")  # quads that are of no plane lead anywhere; that is told at the end

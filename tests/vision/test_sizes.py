@@ -127,3 +127,17 @@ def test_a_square_coaster_among_cards_is_none() -> None:
 def test_one_far_smaller_tile_does_not_hide_the_plane_of_the_cards() -> None:
     cards = [quad(seen(80 + 75 * k, 100, 20 * k)) for k in range(4)]
     assert plane_of([*cards, quad(seen(250, 230, 10, (30, 30)))]) is not None
+
+
+def test_a_card_named_by_its_long_edge_does_not_make_all_cards_squares_and_so_none() -> None:
+    found = [
+        quad(np.array(corners))
+        for corners in (
+            [[375, 450], [161, 521], [90, 362], [266, 310]],
+            [[247, 173], [390, 150], [434, 243], [265, 268]],
+            [[366, 416], [404, 269], [593, 270], [594, 430]],  # a back without print, named by its long edge
+        )
+    ]
+    told = of_one_size(found)
+    assert [one.corners.tolist() for one in told[:2]] == [one.corners.tolist() for one in found[:2]]
+    assert (told[2].corners == np.roll(found[2].corners, -1, axis=0)).all()
