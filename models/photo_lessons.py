@@ -68,7 +68,7 @@ def view(rng: np.random.Generator, known: Sequence[Scene], size: int) -> Scene:
         picture, labels = one.picture, list(one.labels)
     if rng.random() < 0.08:
         picture = hard_shadow(rng, picture)
-    return Scene(expose(rng, picture, float(rng.uniform(0.1, 0.7))), tuple(labels))
+    return Scene(expose(rng, picture, float(rng.uniform(0.3, 0.8))), tuple(labels))
 
 
 def _seen(rng: np.random.Generator, known: Scene, size: int) -> Scene:

@@ -46,7 +46,7 @@ def test_every_view_of_a_photograph_knows_what_of_its_card_is_to_be_seen() -> No
     rng = np.random.default_rng(4)
     known = [Scene(photograph(), (Label(CARD.astype(np.float64), np.ones(4), np.zeros(4), True),))]
     cut = whole = 0
-    for _ in range(60):
+    for _ in range(200):
         seen = view(rng, known, 320)
         assert seen.picture.shape == (320, 320, 3)
         for label in seen.labels:
