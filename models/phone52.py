@@ -6,6 +6,7 @@ measures. The halves are blocks of pictures in the order they were taken, so tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,11 +49,16 @@ def photos(folder: Path, half: str = "all") -> tuple[Photo, ...]:
         measures = (number // _BLOCK) % 2 == 1
         if half != "all" and measures != (half == "measure"):
             continue
-        label = folder / "labels" / f"{file.stem}.txt"
-        rows = [line.split() for line in label.read_text().splitlines() if line.strip()]
-        boxes = np.array([_box([float(v) for v in row[1:]]) for row in rows], np.float32).reshape(-1, 4)
-        found.append(Photo(file, boxes, tuple(_face(words[int(row[0])]) for row in rows)))
+        found.append(labelled(file, folder / "labels", [_face(word) for word in words]))
     return tuple(found)
+
+
+def labelled(file: Path, labels: Path, faces: Sequence[str]) -> Photo:
+    """A photograph with the boxes of its label file; a class is the number of a face."""
+    lines = (labels / f"{file.stem}.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line.split() for line in lines if line.strip()]
+    boxes = np.array([_box([float(v) for v in row[1:]]) for row in rows], np.float32).reshape(-1, 4)
+    return Photo(file, boxes, tuple(faces[int(row[0])] for row in rows))
 
 
 def _box(place: list[float]) -> tuple[float, float, float, float]:
