@@ -9,7 +9,7 @@ from referee.games.rockoman.sight.discard import on_the_discard
 from referee.games.rockoman.sight.glance import Glance, Timed
 from referee.games.rockoman.sight.readings import clearer_readings
 from referee.games.rockoman.sight.rings import in_ring_piles
-from referee.games.rockoman.sight.slipped import slipped_turns
+from referee.games.rockoman.sight.slipped import slipped_turns, unknown_takers
 from referee.games.rockoman.sight.supers import before_the_seats
 from referee.games.rockoman.sight.touches import touched_piles
 from referee.games.rockoman.table import State
@@ -31,3 +31,4 @@ def _happened(glance: Glance) -> Iterator[Timed]:
     yield from in_ring_piles(glance)
     yield from touched_piles(glance)
     yield from slipped_turns(glance)
+    yield from unknown_takers(glance)

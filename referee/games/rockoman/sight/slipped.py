@@ -1,4 +1,4 @@
-"""A turn that nobody saw: from there on the ledger would think every card laid by the one before."""
+"""Whoever puts the won cards away took them: a turn that nobody saw, and a pile taken by nobody known."""
 
 from collections.abc import Iterator
 
@@ -14,19 +14,38 @@ ARM_SECONDS = 0.3  # the arm that lays the card is over its own sheet before tha
 
 
 def slipped_turns(glance: Glance) -> Iterator[Timed]:
-    """Whoever put the won cards away had laid the card that won them, whoever's turn it was by the ledger."""
+    """Whoever put the won cards away had laid the card that won them, whoever's turn it was by the ledger.
+
+    Else the ledger would think every card from there on laid by the one before.
+    """
     take = next((move for move in reversed(glance.state.transfers) if move.source == DISCARD), None)
-    if take is None or not PUT_AWAY_SECONDS <= glance.t - take.t <= OTHERS_SECONDS:
+    card = None if take is None else _won_with(glance.state, take)
+    if take is None or card is None or card.seat is None or glance.seen(point(card.seat)) is None:
         return
-    card = _won_with(glance.state, take)
-    if card is None or card.seat is None or glance.seen(point(card.seat)) is None:
-        return
-    hand = hand_at_one_pile(glance, card.t - ARM_SECONDS, glance.t)
-    if hand is None or hand == card.seat:
-        return
-    touched = glance.touched[point(hand)]
-    if touched <= take.t + PUT_AWAY_SECONDS and not _only_passed(glance, hand, touched):
+    hand = _put_away_by(glance, take.t, card.t - ARM_SECONDS)
+    if hand is not None and hand != card.seat:
         yield glance.t, (Amended(card.seq, seat=hand),)
+
+
+def unknown_takers(glance: Glance) -> Iterator[Timed]:
+    """Who took a pile that was not won may show only when the hand comes to its own pile with it."""
+    for ask in glance.state.untold:
+        if ask.kind != "taker" or ask.zone != DISCARD:
+            continue
+        hand = _put_away_by(glance, ask.t, ask.t)
+        if hand is not None:
+            yield glance.t, (Amended(ask.seq, seat=hand),)
+
+
+def _put_away_by(glance: Glance, taken: float, since: float) -> int | None:
+    """The only seat at whose pile a hand was since then, soon after the cards were taken."""
+    if not PUT_AWAY_SECONDS <= glance.t - taken <= OTHERS_SECONDS:
+        return None
+    hand = hand_at_one_pile(glance, since, glance.t)
+    if hand is None:
+        return None
+    touched = glance.touched[point(hand)]
+    return None if touched > taken + PUT_AWAY_SECONDS or _only_passed(glance, hand, touched) else hand
 
 
 def _only_passed(glance: Glance, hand: int, touched: float) -> bool:
