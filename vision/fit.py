@@ -1,4 +1,7 @@
-"""A card's printed size is known: what was found larger took an edge of the card beneath for its own."""
+"""A card's printed size is known: what was found larger took an edge of the card beneath for its own.
+
+What was found smaller, though nearly all of it seems to be seen, took the edge of an arm above it.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,11 @@ from vision.picture import Picture, Points
 from vision.sighting import Pose, Sighting, apart, outline_of, turn_of_card, turned
 
 TOO_LARGE = 1.04  # times the printed size; less is perspective on a high pile and the network's own unrest
+TOO_SMALL = 0.92
 SAME_MM, SAME_TURN = 1.5, 2.0  # two ways to lie that make no difference
 KNOWN_MM, KNOWN_TURN = 3.0, 3.0  # a card that lies still is found again so near
 READABLE = 0.5
+MOSTLY = 0.5  # of a card
 ON_ITS_WAY = 0.5  # share of a card that moves
 AS_WELL = 0.8  # of the best confidence: the true place is amid all that are read so well
 
@@ -33,14 +38,14 @@ def fitted(
     reader: Reader,
     crop: Crop,
 ) -> list[Sighting]:
-    """The finds, each front that is too large brought to its own size: where a card is known to lie, or is read best.
+    """The finds, each front of another size brought to its own: where a card is known to lie, or is read best.
 
     Which of the edges are its own nothing tells but the card itself. One on its way lies nowhere yet.
     """
     result = []
     for seen in found:
         corners, card_mm = plane.to_mm(seen.corners), _size(seen.outline)
-        fits = seen.side == "back" or not seen.flat or not too_large(corners, card_mm)
+        fits = seen.side == "back" or not seen.flat or not odd_size(corners, card_mm, seen.visible)
         if fits or share(moving, footprint(seen.outline, plane)) > ON_ITS_WAY:
             result.append(seen)
             continue
@@ -53,10 +58,10 @@ def fitted(
     return result
 
 
-def too_large(corners_mm: Points, card_mm: tuple[float, float]) -> bool:
-    """Whether some edge is longer than a card's."""
-    edges = np.hypot(*(np.roll(corners_mm, -1, axis=0) - corners_mm).T)
-    return bool(max(edges[0], edges[2]) > TOO_LARGE * card_mm[0] or max(edges[1], edges[3]) > TOO_LARGE * card_mm[1])
+def odd_size(corners_mm: Points, card_mm: tuple[float, float], visible: float) -> bool:
+    """Whether some edge is longer than a card's, or shorter; of a card mostly covered the corners are only guessed."""
+    edges = np.hypot(*(np.roll(corners_mm, -1, axis=0) - corners_mm).T) / (*card_mm, *card_mm)
+    return bool(edges.max() > TOO_LARGE or (visible > MOSTLY and edges.min() < TOO_SMALL))
 
 
 def _size(outline: Points) -> tuple[float, float]:

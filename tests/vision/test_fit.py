@@ -7,7 +7,7 @@ import pytest
 
 from referee.core.reading import Reading
 from vision.change import grid_of, small
-from vision.fit import fitted, too_large
+from vision.fit import fitted, odd_size
 from vision.homography import Plane, plane_through
 from vision.picture import Picture, Points
 from vision.quads import Quad
@@ -65,7 +65,17 @@ def test_a_quad_with_edges_of_the_cards_beneath_is_brought_to_the_card(
     (one,) = fitted([seen], [], STILL, PICTURE, plane, judge, judge.crop)
     assert apart(one.at, TRUE[0]) < 2.0
     assert turned(one.angle, TRUE[1]) < 2.0
-    assert not too_large(plane.to_mm(one.corners), (63.0, 88.0))
+    assert not odd_size(plane.to_mm(one.corners), (63.0, 88.0), 1.0)
+
+
+@pytest.mark.parametrize("edges", [(0, 0, 0, -14), (0, -14, 0, 0), (-8, 0, 0, 0), (0, -3, 0, -11)])
+def test_a_quad_that_ends_at_an_arm_is_brought_to_the_card(
+    plane: Plane, edges: tuple[float, float, float, float]
+) -> None:
+    judge, seen = Judge(plane), found(plane, grown(*edges))
+    (one,) = fitted([seen], [], STILL, PICTURE, plane, judge, judge.crop)
+    assert apart(one.at, TRUE[0]) < 4.0
+    assert apart(one.at, TRUE[0]) < apart(seen.at, TRUE[0])
 
 
 def test_a_card_of_its_own_size_is_left_as_it_was_found(plane: Plane) -> None:
