@@ -16,7 +16,7 @@ SAME_PLACE_MM = 3.5
 SAME_TURN = 5.0
 TWO_LOOKS = 0.07  # seconds between two looks that prove rest
 SURE = 0.85
-NEAR_MM = (25.0, 250.0)  # so near it must have come, though not so near that it may be the card itself
+CARRIED_MM = (25.0, 250.0)  # so near it must have come, though not so near that it may be the card itself
 AHEAD = 0.12  # seconds for which a card is still on its way when the hand that holds it has come to the place
 ON_THE_WAY = 0.8  # seconds a hand with a card is on its way over the table
 TO_LAY = 0.08  # seconds a hand needs there to lay it down
@@ -111,7 +111,7 @@ class Memory:
             for one in self._carried
             if one.t > hand.came - ON_THE_WAY
             if placed.id in one.beside and one.side == placed.side
-            if NEAR_MM[0] < apart(one.at, placed.at) < NEAR_MM[1]
+            if CARRIED_MM[0] < apart(one.at, placed.at) < CARRIED_MM[1]
             if all(apart(one.at, placed.at) < apart(one.at, other) for other in resting)
         ]
         if placed.side == "back":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vision.arrival import NEAR_MM, Arrival
+from vision.arrival import CARRIED_MM, Arrival
 from vision.hands import Hands
 from vision.leaving import OVERLOOKED
 from vision.placement import Placement
@@ -56,4 +56,4 @@ class Gone:
             return False
         alone = placed.side == "front" and self._counts.get(placed.face or "", 2) == 1
         hand = self._hands.visited.get(placed.zone or "", 0.0)
-        return alone or (placed.off(arrival.seen)[0] < NEAR_MM[0] and hand < gone_at - OVERLOOKED)
+        return alone or (placed.off(arrival.seen)[0] < CARRIED_MM[0] and hand < gone_at - OVERLOOKED)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from referee.core.zones import DRAW, kind_of
-from vision.arrival import Arrival, Memory
+from vision.arrival import CARRIED_MM, Arrival, Memory
 from vision.drawn import Draw
 from vision.exposure import exposed, patch_mask
 from vision.hands import Visit
@@ -292,6 +292,15 @@ def in_place(placed: Placement, seen: Sequence[Sighting]) -> bool:
     """Whether one of these sightings is of the placement where it lay."""
     off = (placed.off(one) for one in seen if one.side == placed.side)
     return any(distance <= 2 * UNMOVED_MM and turn <= 2 * UNMOVED_TURN for distance, turn in off)
+
+
+def lies_there(seen: Sighting, placements: Sequence[Placement]) -> bool:
+    """Whether what seems to be on its way is a card that lies there under a hand, of which a part seems to move.
+
+    Near one of its side it may be that one; and right where one lies it is that one, whatever it looks like.
+    """
+    off = ((p.side == seen.side, *p.off(seen)) for p in placements)
+    return any((like and mm < CARRIED_MM[0]) or (mm < NEAR_MM and turn < NEAR_TURN) for like, mm, turn in off)
 
 
 def still_there(placed: Placement, arrival: Arrival, above: Sequence[Placement], look: Look, *, only_one: bool) -> bool:

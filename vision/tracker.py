@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from referee.core.zones import DRAW, kind_of
-from vision.arrival import NEAR_MM, SURE, Arrival, Carried, Memory
+from vision.arrival import SURE, Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.drawn import DrawPile
@@ -24,6 +24,7 @@ from vision.identity import (
     in_place,
     known_as,
     laid_bare,
+    lies_there,
     read_well,
     second_card,
     seems_a_back,
@@ -207,9 +208,8 @@ class Tracker:
             if passing in now or passing.passed or passing.still:
                 continue
             passing.passed = True
-            wobble = any(p.side == passing.seen.side and p.off(passing.seen)[0] < NEAR_MM[0] for p in self.placements)
-            # what a hand covers in part seems to move, and the card just laid was still on its way
-            if not wobble and passing.seen_at > self._new_at:
+            # the card just laid was still on its way
+            if passing.seen_at > self._new_at and not lies_there(passing.seen, self.placements):
                 self._memory.add(Carried(passing.seen_at, passing.seen.at, passing.seen.side, passing.beside))
         self._glimpses.keep([a for a in self._arrivals if a.seen_at < look.t - LOST_ARRIVAL], look.t)
         self._arrivals = [a for a in self._arrivals if a.seen_at >= look.t - LOST_ARRIVAL]

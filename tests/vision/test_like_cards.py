@@ -11,7 +11,7 @@ from vision.arrival import Arrival, Carried, Memory
 from vision.drawn import Draw
 from vision.gone import Gone
 from vision.hands import Hands, Visit
-from vision.identity import Surroundings, known_as, second_card, seems_a_back, seen_twice
+from vision.identity import Surroundings, known_as, lies_there, second_card, seems_a_back, seen_twice
 from vision.look import Look
 from vision.placement import Placement
 from vision.quads import Quad
@@ -81,6 +81,17 @@ def test_a_card_seen_on_its_way_as_far_as_a_hand_goes_between_two_looks_was_brou
     memory.clear()
     memory.add(Carried(3.0, (400.0, 100.0), "back", frozenset({7})))
     assert not memory.brought(ring, Visit(3.1, 3.4))
+
+
+def test_a_draw_pile_that_looks_like_a_front_under_a_passing_hand_is_no_card_on_its_way() -> None:
+    good = Card("good", (-45.0, 0.0), 4.0)
+    sight = Sighting(good.outline, (-46.1, 1.4), 4.0, "front", 0.8, 0.9, good.outline, True)
+    pile = Placement(7, "draw", (-45.0, 0.0), 2.0, "back", 1.0, 2.0)
+    assert lies_there(sight, [pile])
+    pile.lies((-57.0, 0.0), 2.0)
+    assert not lies_there(sight, [pile]), "it was drawn, and is a way off the pile by now"
+    pile.side = "front"
+    assert lies_there(sight, [pile]), "of a card half under a hand a part seems to move"
 
 
 def test_a_card_carried_by_before_the_hand_set_out_was_not_brought_by_it() -> None:
