@@ -31,26 +31,29 @@ class Mended:
 class Corners:
     """The corner network."""
 
-    def __init__(self, weights: Path, threads: int = 0) -> None:
+    def __init__(self, weights: Path, threads: int = 0, looks: int = 2) -> None:
         self._network = Network(weights, threads)
+        self._looks = looks
 
     def mend(self, picture: Picture, guesses: list[Points]) -> list[Mended]:
         """Every guess mended; the first two corners are the ends of a short edge.
 
-        A second look starts where the first one ended, unless that was nearly where it began: then nothing is gained.
+        Each look starts where the one before ended, unless that was nearly where it began: then nothing is gained. Of
+        what is no card for sure a second look is always worth its while.
         """
-        told = self._run(picture, guesses)
-        quads = [_moved(quad, row) for quad, row in zip(guesses, told, strict=True)]
-        mended = [_mended(quad, row) for quad, row in zip(quads, told, strict=True)]
-        again = [
-            at
-            for at, (before, now) in enumerate(zip(guesses, mended, strict=True))
-            if now.card < _SURE or _away(before, now.corners) > _STAYED
-        ]
-        told = self._run(picture, [quads[at] for at in again])
-        for at, row in zip(again, told, strict=True):
-            mended[at] = _mended(_moved(quads[at], row), row)
-        return mended
+        mended: dict[int, Mended] = {}
+        again = dict(enumerate(guesses))
+        for look in range(self._looks):
+            told = self._run(picture, list(again.values()))
+            moved = {at: _mended(_moved(quad, row), row) for (at, quad), row in zip(again.items(), told, strict=True)}
+            mended |= moved
+            doubted = _SURE if look == 0 else 0.0
+            again = {
+                at: now.corners
+                for at, now in moved.items()
+                if now.card < doubted or _away(again[at], now.corners) > _STAYED
+            }
+        return [mended[at] for at in range(len(guesses))]
 
     def _run(self, picture: Picture, quads: list[Points]) -> npt.NDArray[np.float32]:
         if not quads:

@@ -69,10 +69,11 @@ class Detector:
         threads: int = 0,
         mend: bool = True,
         guess: float = 0.35,
+        looks: int = 2,
     ) -> None:
         self._network = Network(weights, threads)
         beside = weights.with_name(CORNERS)
-        self._corners = Corners(beside, threads) if mend and beside.is_file() else None
+        self._corners = Corners(beside, threads, looks) if mend and beside.is_file() else None
         self._sides = sides
         self._threshold = threshold
         self._guess = guess if self._corners else threshold

@@ -18,6 +18,7 @@ from vision.quads import Quad, overlap, width_of
 from vision.witness import weighed
 
 _FAINT = 0.08
+_LOOKS = 3  # of the corner network: a guess half way beside its card is on it after the third
 _LIKELY = 0.5
 _WORTH_WEIGHING = 0.03
 _UNSEEN = 0.15  # at most so sure is a guess that only the evened picture shows: evened tables show cards that are none
@@ -34,7 +35,7 @@ class StillFinder(Detector):
     """
 
     def __init__(self, weights: Path, threads: int = 0) -> None:
-        super().__init__(weights, STILL_SIDES, _LIKELY, threads, guess=_FAINT)
+        super().__init__(weights, STILL_SIDES, _LIKELY, threads, guess=_FAINT, looks=_LOOKS)
 
     def _guesses(self, image: Picture, sides: Sequence[int]) -> list[Found]:
         """All looks are at one shrunk picture: shrinking a large one takes as long as a look."""
