@@ -6,8 +6,12 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
+from vision.backdrop import Above, footprint, share
 from vision.hands import Visit
-from vision.picture import Picture
+from vision.homography import Plane
+from vision.picture import Picture, Points
 from vision.placement import Placement
 from vision.sighting import Sighting, apart, turned
 from vision.votes import Votes
@@ -21,6 +25,7 @@ AHEAD = 0.12  # seconds for which a card is still on its way when the hand that 
 ON_THE_WAY = 0.8  # seconds a hand with a card is on its way over the table
 TO_LAY = 0.08  # seconds a hand needs there to lay it down
 LIFTED = 4.0  # seconds for which a card is carried at most
+BESIDE = 1.5  # times a card: what lies so far from its middle is beside it
 PATIENCE = 0.3  # seconds after which a card at rest is told of, however badly it can be read
 
 
@@ -36,6 +41,7 @@ class Arrival:
     still: bool = False  # the change test says that nothing moves here
     free: bool = False  # and no arm is over it
     freely: int = 0  # looks in a row that found it so
+    alone: bool = False  # nor close by: of a dark arm over a dark card not all stands out
     crop: Picture | None = None  # the best so far
     crop_weight: float = 0.0
     beside: frozenset[int] = frozenset()  # placements that lay in their places meanwhile
@@ -55,12 +61,25 @@ class Arrival:
         """It was seen once more."""
         self.seen, self.seen_at, self.looks = seen, t, self.looks + 1
 
+    def lies_under(self, above: Above, plane: Plane) -> None:
+        """Note what is over it and beside it now."""
+        cells, round_it = footprint(self.seen.outline, plane), footprint(_grown(self.seen.outline), plane)
+        self.still = not share(above.moving, cells)
+        self.free = self.still and not share(above.arms, cells)
+        self.freely = self.freely + 1 if self.free else 0
+        self.alone = self.free and not share(above.arms, round_it)
+
     @property
     def ripe(self) -> bool:
         """It rests, and its face is as sure as it will get in the time there is."""
         age = self.seen_at - self.began
         rests = self.still or (self.looks >= 2 and age >= TWO_LOOKS)
         return rests and (self.seen.side == "back" or self.votes.confidence >= SURE or age >= PATIENCE)
+
+
+def _grown(outline: Points) -> Points:
+    middle = outline.mean(axis=0)
+    return np.asarray(middle + BESIDE * (outline - middle), np.float32)
 
 
 @dataclass(frozen=True, slots=True)

@@ -280,12 +280,15 @@ def _drawn(placed: Placement, around: Surroundings, *, exactly: bool) -> bool:
 
 
 def is_card(arrival: Arrival) -> bool:
-    """Whether it is a card at all: one that can't be read must lie longer and freely, with print on it."""
+    """Whether it is a card at all: one that can't be read must lie longer, with print on it and no arm beside it.
+
+    Beside an arm it is most likely a card that is known, of which the arm hides a part.
+    """
     if arrival.seen.side == "back":  # a sleeve's folds may look like a part of one
         return arrival.free or (arrival.seen.visible >= CLEARLY and not arrival.foreign)
     if arrival.votes.face is not None:
         return True
-    return arrival.printed and arrival.free and arrival.seen_at - arrival.began >= UNREADABLE_REST
+    return arrival.printed and arrival.alone and arrival.seen_at - arrival.began >= UNREADABLE_REST
 
 
 def in_place(placed: Placement, seen: Sequence[Sighting]) -> bool:

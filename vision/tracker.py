@@ -199,10 +199,7 @@ class Tracker:
                 self._arrivals.append(arrival)
             else:
                 arrival.again(one, look.t)
-            cells = footprint(one.outline, look.plane)
-            arrival.still = not share(above.moving, cells)
-            arrival.free = arrival.still and not share(above.arms, cells)
-            arrival.freely = arrival.freely + 1 if arrival.free else 0
+            arrival.lies_under(above, look.plane)
             now.append(arrival)
         for passing in self._arrivals:
             if passing in now or passing.passed or passing.still:

@@ -80,3 +80,17 @@ def test_beside_an_arm_a_back_is_a_card_and_a_dark_sleeve_is_none(back: bool) ->
     for part in range(20):
         table.look(1 + part / 10, [table.sight(seen)], SceneReader(), arms=~NONE)
     assert len(table.tracker.placements) == back
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_what_can_not_be_read_is_no_card_while_an_arm_lies_beside_it(beside: bool) -> None:
+    table = Table()
+    x, y = table.layout.zones["discard"].places[0].mean(axis=0)
+    card = Card("rock-01", (float(x), float(y)))
+    table.scene.cards.append(card)
+    arm, below = NONE.copy(), table.layout.plane.to_pixels(np.array([[x, y + 55.0]], np.float32))[0]
+    row, column = (below[::-1] * NONE.shape // table.scene.size[::-1]).astype(int)
+    arm[row, column - 2 : column + 3] = beside
+    for part in range(15):
+        table.look(1 + part / 10, [table.sight(card)], Blind(), arms=arm)
+    assert len(table.tracker.placements) == (not beside)

@@ -95,7 +95,7 @@ def test_strips_of_a_fan_taken_for_one_card_are_none(laid: bool, rests: bool) ->
     across = (-22.0, 4.0)
     if laid:
         table.scene.cards.append(Card("super-rock", across))
-    arrival = Arrival(sighting(across, 1.0), 5.0, 6.2, looks=9, still=True, free=True, printed=True)
+    arrival = Arrival(sighting(across, 1.0), 5.0, 6.2, looks=9, still=True, free=True, alone=True, printed=True)
     look = Look(6.2, table.scene.draw(), plane, [], table.reader, card_crop)
     assert at_rest(arrival, [lower, upper], (), look) is rests
 
