@@ -19,12 +19,34 @@ RIM_WIDTH, RIM_HEIGHT, RIM = 112, 144, 0.2
 
 SHAPE = 6  # numbers that tell a quad's shape
 _MANY = 8
+_BEYOND = 0.04  # of a card's width: a corner so far beyond the picture is no slip of the detector's
 _HELPER = ThreadPoolExecutor(1, "crops")
 
 
 def card_crop(frame: Picture, corners: npt.ArrayLike, width: int = CROP_WIDTH, height: int = CROP_HEIGHT) -> Picture:
     """The card between four corners (clockwise from its own top left), straightened to the given size."""
-    return _warped(frame, np.asarray(corners, np.float32).reshape(4, 2), width, height, 0.0)
+    quad = np.asarray(corners, np.float32).reshape(4, 2)
+    crop = _warped(frame, quad, width, height, 0.0)
+    return _without_smears(crop, quad, frame.shape[:2]) if _cut(quad, frame.shape[:2]) else crop
+
+
+def _cut(quad: npt.NDArray[np.float32], size: tuple[int, ...]) -> bool:
+    """Whether a good piece of the card lies beyond the picture."""
+    beyond = np.maximum(-quad, quad - np.array(size[::-1], np.float32)).max()
+    return bool(beyond > _BEYOND * np.linalg.norm(quad[1] - quad[0]))
+
+
+def _without_smears(crop: Picture, quad: npt.NDArray[np.float32], size: tuple[int, ...]) -> Picture:
+    """What lies beyond the picture is of one colour: its last pixels drawn out would look like print."""
+    height, width = crop.shape[:2]
+    target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    matrix = cv2.getPerspectiveTransform(target, quad)
+    places = np.stack(np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5), -1).astype(np.float32)
+    there = cv2.perspectiveTransform(places.reshape(1, -1, 2), matrix).reshape(height, width, 2)
+    inside = ((there >= 0) & (there <= np.array(size[::-1]))).all(2)
+    if inside.any():
+        crop[~inside] = crop[inside].mean(0)
+    return crop
 
 
 def card_crops(frame: Picture, quads: Sequence[npt.ArrayLike]) -> list[Picture]:
@@ -84,6 +106,14 @@ def _warped(frame: Picture, quad: npt.NDArray[np.float32], width: int, height: i
 def half_turned(crop: Picture) -> Picture:
     """The same crop, seen from the opposite side of the table."""
     return np.ascontiguousarray(crop[::-1, ::-1])
+
+
+def quarters_turned(crop: Picture, quarters: int) -> Picture:
+    """What the crop would be, had the card's corners been named from so many corners later on."""
+    turned = np.rot90(crop, quarters)
+    if quarters % 2:
+        turned = np.asarray(cv2.resize(turned, crop.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.uint8)
+    return np.ascontiguousarray(turned)
 
 
 def upside_down(corners: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:

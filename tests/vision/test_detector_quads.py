@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.quads import box_overlaps, overlap, refined
-from vision.warp import card_crop, upside_down
+from vision.warp import card_crop, quarters_turned, upside_down
 
 _SQUARE = np.array([[0, 0], [10, 0], [10, 10], [0, 10]], np.float32)
 
@@ -72,3 +72,28 @@ def test_a_crop_of_a_large_card_keeps_thin_strokes_as_grey() -> None:
     crop = card_crop(frame, np.array([[0, 0], [1400, 0], [1400, 1800], [0, 1800]], np.float32))
     assert 120 < crop.mean() < 220
     assert crop.std() < 60
+
+
+def test_of_a_card_that_the_picture_s_edge_cuts_the_print_is_not_drawn_out_over_what_is_missing() -> None:
+    frame = np.full((300, 300, 3), 220, np.uint8)
+    cv2.rectangle(frame, (280, 100), (299, 130), (0, 0, 200), -1)  # a pip at the picture's right edge
+    half_out = np.array([[200, 50], [400, 50], [400, 330], [200, 330]], np.float32)
+    crop = card_crop(frame, half_out)
+    missing = crop[:, 66:]
+    assert missing.std(axis=(0, 1)).max() < 1
+    assert abs(missing.mean() - crop[:130, :63].mean()) < 3
+    assert tuple(crop[40, 58]) == (0, 0, 200)
+
+
+def test_a_corner_that_slips_over_the_picture_s_edge_leaves_the_crop_as_it_was() -> None:
+    frame = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
+    crop = card_crop(frame, np.array([[97, 20], [303, 20], [303, 280], [97, 280]], np.float32))
+    assert crop[:, -1].std() > 20
+
+
+@pytest.mark.parametrize("quarters", range(4))
+def test_a_crop_turned_is_that_of_the_card_named_from_a_later_corner(quarters: int) -> None:
+    frame = cv2.GaussianBlur(np.random.default_rng(2).integers(0, 255, (300, 300, 3), np.uint8), (0, 0), 6)
+    corners = np.array([[40, 50], [210, 70], [200, 280], [30, 260]], np.float32)
+    later = card_crop(frame, np.roll(corners, -quarters, axis=0)).astype(int)
+    assert np.abs(later - quarters_turned(card_crop(frame, corners), quarters)).mean() < 0.5
