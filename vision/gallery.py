@@ -26,8 +26,9 @@ class GalleryError(Sentence):
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """Points of a deck's faces in its space. `turned` marks the points of a face shown upside down.
+    """Points of a deck's faces in its space; `quarters` is by how many quarter turns each shows its face turned.
 
+    Where it was learned, a card whose corners were named from a neighbouring one is known lying on its side, too.
     Points of cards of other decks that are known stand there too; their number is the one after the last face's.
     A face's likeness is its nearest point's; `sharpness` times likeness is its weight, and `stranger` is the weight of
     "none of these", both fitted so that the chances come out true.
@@ -38,19 +39,19 @@ class Gallery:
     space: Space
     points: Reals
     face_of: Numbers
-    turned: npt.NDArray[np.bool_]
+    quarters: Numbers
     sharpness: float
     stranger: float
     weights_sha256: str
 
-    def likeness(self, patterns: Reals) -> tuple[Reals, npt.NDArray[np.bool_]]:
-        """For every crop and face the likeness, and whether it is liker upside down; last for the known others."""
+    def likeness(self, patterns: Reals) -> tuple[Reals, Numbers]:
+        """For every crop and face the likeness, and by how many quarters turned; last for the known others."""
         near = np.einsum("gd,pd->gp", self.points, self.space.points(patterns))
         kinds = len(self.faces) + 1
-        best = np.full((2 * kinds, near.shape[1]), -1.0, np.float32)
-        np.maximum.at(best, self.face_of + kinds * self.turned, near)
-        upright, upside = best[:kinds].T, best[kinds:].T
-        return np.maximum(upright, upside), upside > upright
+        best = np.full((4 * kinds, near.shape[1]), -1.0, np.float32)
+        np.maximum.at(best, self.face_of + kinds * self.quarters, near)
+        ways = best.reshape(4, kinds, -1)
+        return ways.max(0).T, ways.argmax(0).T
 
     def chances(self, likeness: Reals) -> npt.NDArray[np.float64]:
         """Chances of every face, and in the last column of none of them."""
@@ -80,7 +81,7 @@ def save_gallery(gallery: Gallery, file: Path) -> None:
             middle=gallery.space.middle,
             points=gallery.points,
             face_of=gallery.face_of.astype(np.int16),
-            turned=gallery.turned,
+            quarters=gallery.quarters.astype(np.int8),
         )
     half.replace(file)
 
@@ -108,11 +109,16 @@ def _gallery(told: dict[str, Any], parts: Mapping[str, npt.NDArray[Any]]) -> Gal
         Space(columns.astype(np.int64), directions.astype(np.float32), middle.astype(np.float32)),
         parts["points"].astype(np.float32),
         parts["face_of"].astype(np.int64),
-        parts["turned"].astype(bool),
+        _quarters(parts),
         float(told["sharpness"]),
         float(told["stranger"]),
         told["weights_sha256"],
     )
+
+
+def _quarters(parts: Mapping[str, npt.NDArray[Any]]) -> Numbers:
+    """Galleries used to know no more than whether a face was upside down."""
+    return 2 * parts["turned"].astype(np.int64) if "turned" in parts else parts["quarters"].astype(np.int64)
 
 
 def fitted(likeness: Reals, truth: Numbers, strangers: Reals) -> tuple[float, float]:

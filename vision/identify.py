@@ -69,7 +69,7 @@ def cards_in(picture: Picture, detector: Finder, reader: Reader, scale: float = 
 
 def as_card(quad: Quad, look: Look, scale: float = 1.0) -> Card:
     """A quad and what was read in it."""
-    corners = np.roll(quad.corners, 2, axis=0) if look.turned else quad.corners
+    corners = np.roll(quad.corners, look.quarters, axis=0)
     reading = look.reading
     ranked = tuple((face, p) for face, p in reading.candidates if p >= 0.001 and face != "back")
     back = look.back if reading.candidates else quad.side == "back"

@@ -28,10 +28,10 @@ LAYERS = (  # of the network, from fine to coarse: 20 x 16, 10 x 8 and 5 x 4 pla
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A reading, and whether the crop shows the card upside down."""
+    """A reading, and by how many quarter turns the crop shows the card turned: two are upside down."""
 
     reading: Reading
-    turned: bool
+    quarters: int
 
     @property
     def back(self) -> bool:
@@ -110,13 +110,13 @@ class Reader:
     def _look(self, crops: Sequence[Picture], gallery: Gallery) -> list[Look]:
         if not crops:
             return []
-        likeness, turned = gallery.likeness(self._embedder.patterns(crops, gallery.space.columns))
+        likeness, quarters = gallery.likeness(self._embedder.patterns(crops, gallery.space.columns))
         chances = gallery.chances(likeness)
         looks = []
-        for row, upside in zip(chances, turned, strict=True):
+        for row, turned in zip(chances, quarters, strict=True):
             order = np.argsort(-row[:-1])[:_CANDIDATES]
             ranked = tuple((gallery.faces[int(k)], round(float(row[k]), 5)) for k in order)
             if row[-1] > row[order[0]]:
                 ranked = ()
-            looks.append(Look(Reading(ranked), bool(upside[order[0]])))
+            looks.append(Look(Reading(ranked), int(turned[order[0]])))
         return looks

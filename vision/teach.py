@@ -143,9 +143,9 @@ def gallery_of(
     seen, shown = np.concatenate(learned), np.concatenate(truths)
     space = space_of(columns, seen, shown)
     points = unit(np.stack([space.points(seen[shown == number]).mean(0) for number in range(2 * len(faces))]))
-    turned = np.arange(2 * len(faces)) >= len(faces)
+    quarters = 2 * (np.arange(2 * len(faces)) // len(faces))
     face_of = np.arange(2 * len(faces)) % len(faces)
-    plain = Gallery(name, tuple(faces), space, points, face_of, turned, 1.0, 0.0, embedder.sha256)
+    plain = Gallery(name, tuple(faces), space, points, face_of, quarters, 1.0, 0.0, embedder.sha256)
     crops, shown = _taken(views, _ASKED * len(faces))
     known, _ = plain.likeness(embedder.patterns(crops, columns))
     foreign, _ = plain.likeness(embedder.patterns(practice.strangers, columns))
@@ -169,7 +169,7 @@ def knowing(gallery: Gallery, embedder: Embedder, seen: Sequence[tuple[int, Sequ
         gallery,
         points=np.concatenate(found),
         face_of=np.concatenate([gallery.face_of, np.repeat([number for number, _ in seen], 2).astype(np.int64)]),
-        turned=np.concatenate([gallery.turned, np.arange(2 * len(seen)) % 2 == 1]),
+        quarters=np.concatenate([gallery.quarters, 2 * (np.arange(2 * len(seen)) % 2)]),
     )
 
 

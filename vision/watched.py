@@ -143,7 +143,7 @@ class Watched:
         ]
         crops = strip_crops(picture, [(quad.corners, way == "right") for quad, way in strips])
         self._read += [
-            (quad.corners, way, Look(look.reading, look.turned ^ (way == "right")))
+            (quad.corners, way, Look(look.reading, (look.quarters + 2 * (way == "right")) % 4))
             for (quad, way), look in zip(strips, self._reader.look_at_strips(crops), strict=True)
         ]
         return [look for quad, way in wished if (look := self._known(quad, way)) is not None]

@@ -14,10 +14,10 @@ from vision.space import Space, space_of, telling_patterns
 
 def _gallery(points: np.ndarray, faces: int) -> Gallery:
     face_of = np.repeat(np.arange(faces), 2)
-    turned = np.tile([False, True], faces)
+    quarters = np.tile([0, 2], faces)
     names = tuple(f"face-{k}" for k in range(faces))
     plain = Space(np.arange(64), np.eye(64, dtype=np.float32), np.zeros(64, np.float32))
-    return Gallery("trial", names, plain, points, face_of, turned, 40.0, 24.0, "abc")
+    return Gallery("trial", names, plain, points, face_of, quarters, 40.0, 24.0, "abc")
 
 
 @pytest.fixture
@@ -29,10 +29,25 @@ def gallery() -> Gallery:
 
 
 def test_a_face_is_likest_to_itself_and_its_direction_is_known(gallery: Gallery) -> None:
-    likeness, turned = gallery.likeness(gallery.points)
+    likeness, quarters = gallery.likeness(gallery.points)
     assert likeness[:, :-1].argmax(1).tolist() == gallery.face_of.tolist()
     rows = np.arange(len(gallery.points))
-    assert turned[rows, gallery.face_of].tolist() == gallery.turned.tolist()
+    assert quarters[rows, gallery.face_of].tolist() == gallery.quarters.tolist()
+
+
+def test_a_face_that_lies_on_its_side_is_known_where_it_was_learned_so(gallery: Gallery) -> None:
+    lying = replace(gallery, quarters=np.tile([1, 3], len(gallery.faces)))
+    likeness, quarters = lying.likeness(gallery.points)
+    assert likeness[:, :-1].argmax(1).tolist() == gallery.face_of.tolist()
+    assert quarters[np.arange(len(gallery.points)), gallery.face_of].tolist() == lying.quarters.tolist()
+
+
+def test_a_gallery_that_was_taught_before_sides_were_known_is_still_read(gallery: Gallery, tmp_path: Path) -> None:
+    save_gallery(gallery, tmp_path / "new.npz")
+    with np.load(tmp_path / "new.npz") as parts:
+        older = {name: parts[name] for name in parts if name != "quarters"}
+    np.savez_compressed(tmp_path / "older.npz", turned=gallery.quarters == 2, **older)
+    assert load_gallery(tmp_path / "older.npz").quarters.tolist() == gallery.quarters.tolist()
 
 
 def test_chances_sum_to_one_and_a_stranger_is_told(gallery: Gallery) -> None:
@@ -52,7 +67,7 @@ def test_a_card_that_is_liker_a_known_one_of_another_deck_is_none_of_this(galler
         gallery,
         points=np.concatenate([gallery.points, other]),
         face_of=np.append(gallery.face_of, len(gallery.faces)),
-        turned=np.append(gallery.turned, False),
+        quarters=np.append(gallery.quarters, 0),
     )
     assert knowing.chances(knowing.likeness(other)[0])[0].argmax() == len(gallery.faces)
     assert knowing.chances(knowing.likeness(gallery.points[:1])[0])[0].argmax() == 0

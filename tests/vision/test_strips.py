@@ -75,10 +75,10 @@ class Knower:
     """Names every card the same, and so sure; bright ones it can't read."""
 
     def __init__(self, strips: bool, sure: float) -> None:
-        self.reads_strips, self._look = strips, Look(Reading((("gun", sure),)), False)
+        self.reads_strips, self._look = strips, Look(Reading((("gun", sure),)), 0)
 
     def look(self, crops: list[Picture]) -> list[Look]:
-        return [self._look if crop.mean() < 50 else Look(Reading(()), False) for crop in crops]
+        return [self._look if crop.mean() < 50 else Look(Reading(()), 0) for crop in crops]
 
     look_at_strips = look
 
