@@ -9,12 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from datasets.scenes.designs import HEIGHT, WIDTH
-from datasets.scenes.photo import motion_kernel
+from datasets.scenes.photo import hard_shadow, motion_kernel
 from datasets.scenes.tables import random_colour
 from vision.picture import Picture
 from vision.warp import card_crop
 
 _MARGIN = 0.25
+_GUESSED = 0.04  # of a cut card's width: so far off are corners that nobody sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,16 @@ class Hardship:
     colour: float = 0.25
     jpeg: float = 0.6
     cut: float = 0.0
+    shadow: float = 0.0
+    specks: float = 0.06
+    grey: float = 0.0
 
 
 HARD = Hardship()
-CUT = replace(HARD, cover=0.45, cut=0.6)  # also by the picture's edge, as in photographs taken from near by
+# As people photograph cards: from near by and aslant, half out of the picture, in hard light, squeezed by a publisher.
+SNAPSHOT = replace(
+    HARD, width=(45.0, 260.0), tilt=0.8, cover=0.6, cut=0.75, shadow=0.25, specks=0.2, grey=0.15, corner_error=0.025
+)
 CLEAN = Hardship(
     width=(120.0, 250.0),
     tilt=0.08,
@@ -102,10 +109,12 @@ def crop_of(rng: np.random.Generator, face: Picture, hard: Hardship = HARD) -> P
     _worn(rng, card, hard)
     if hard.cover and rng.random() < 0.35:
         _cover(rng, frame, hard.cover, mx, my, w, h)
+    if hard.shadow and rng.random() < hard.shadow:
+        frame = hard_shadow(rng, frame)
     frame = _seen(rng, frame, wide, hard)
     error = rng.normal(0, hard.corner_error / 1.5, (4, 2)) * wide + rng.normal(0, hard.corner_error / 2, 2) * wide
     quad = np.array([[mx, my], [mx + w, my], [mx + w, my + h], [mx, my + h]]) + error
-    if hard.cut and rng.random() < 0.25:
+    if hard.cut and rng.random() < 0.35:
         frame, quad = _cut(rng, frame, quad, hard.cut)
     return card_crop(frame, quad)
 
@@ -120,6 +129,7 @@ def _cut(
     turn[:, 2] += (np.array([side, side]) - (wide, high)) / 2
     frame = np.asarray(cv2.warpAffine(frame, turn, (side, side), borderMode=cv2.BORDER_REPLICATE), np.uint8)
     quad = quad @ turn[:, :2].T + turn[:, 2]
+    quad += rng.normal(0, _GUESSED, (4, 2)) * np.linalg.norm(quad[1] - quad[0])
     left, right = quad[:, 0].min(), quad[:, 0].max()
     edge = max(8, round(right - rng.uniform(0.1, most) * (right - left)))
     return np.ascontiguousarray(frame[:, :edge]), quad
@@ -174,7 +184,9 @@ def _seen(rng: np.random.Generator, frame: Picture, wide: float, hard: Hardship)
     if rng.random() < 0.6:
         grain = rng.standard_normal(out.shape, np.float32) * (hard.noise * rng.random() ** 2)
         out = np.asarray(cv2.add(out, grain, dtype=cv2.CV_8U), np.uint8)
-    if rng.random() < 0.06 and hard.noise > 8:
+    if hard.grey and rng.random() < hard.grey:
+        out = np.asarray(cv2.merge([cv2.cvtColor(out, cv2.COLOR_BGR2GRAY)] * 3), np.uint8)
+    if rng.random() < hard.specks and hard.noise > 8:
         specks = rng.random(out.shape[:2])
         share = rng.uniform(0.001, 0.015)
         out[specks < share] = 0

@@ -19,6 +19,7 @@ import resvg_py
 from datasets.scenes.designs import HEIGHT, WIDTH
 from vision.picture import Picture
 
+NOT_STANDARD = {"german", "swiss-xvii", "future"}  # designs with bells and acorns, and one of pieces of cards
 _SUITS = "CDHS"
 _KDE_SUITS = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
 _KDE_RANKS = {"A": "1", "J": "jack", "Q": "queen", "K": "king"}

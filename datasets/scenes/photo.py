@@ -47,10 +47,10 @@ def _shadow(rng: np.random.Generator, n: int) -> np.ndarray[tuple[int, ...], np.
 
 def hard_shadow(rng: np.random.Generator, picture: Picture) -> Picture:
     """A head or an arm between the table and a bare bulb: deep, and with an edge as sharp as a card's."""
-    n = picture.shape[0]
-    gain = np.ones((n, n), np.float32)
+    size = np.array([picture.shape[1], picture.shape[0]])
+    gain = np.ones(picture.shape[:2], np.float32)
     for _ in range(int(rng.integers(1, 3))):
-        corners = rng.uniform(-0.2, 1.2, 2) * n + rng.uniform(-0.7, 0.7, (int(rng.integers(3, 9)), 2)) * n
+        corners = rng.uniform(-0.2, 1.2, 2) * size + rng.uniform(-0.7, 0.7, (int(rng.integers(3, 9)), 2)) * size
         cv2.fillConvexPoly(gain, cv2.convexHull(corners.astype(np.int32)), float(rng.uniform(0.2, 0.55)))
     gain = np.asarray(cv2.GaussianBlur(gain, (0, 0), rng.uniform(0.4, 3.0)), np.float32)
     return np.asarray(cv2.multiply(picture, cv2.merge([gain] * 3), dtype=cv2.CV_8U), np.uint8)

@@ -14,7 +14,7 @@ from datasets.scenes.lessons import our_faces
 from datasets.scenes.practice import practice
 from vision.detector import Detector
 from vision.gallery import BACK, GalleryError, load_gallery, save_gallery
-from vision.identify import drawn, identify
+from vision.identify import as_card, drawn, identify, looks_at
 from vision.quads import Quad, overlap
 from vision.reader import Embedder, Reader
 from vision.teach import TeachError, card_alone, cards_in, faces_in, teach
@@ -116,6 +116,20 @@ def test_a_card_of_a_sister_game_is_not_named_as_one_of_ours(reader: Reader, oth
     told = [r for r in reader.read(crops) if r.face is not None]
     assert len(told) <= 0.02 * len(crops)
     assert not [r for r in told if r.confidence >= 0.9]
+
+
+@pytest.mark.parametrize("late", range(4))
+def test_a_card_whose_long_edge_was_taken_for_the_short_one_is_named_and_told_from_its_own_top(late: int) -> None:
+    reader = Reader(_WEIGHTS / "reader.onnx", _GALLERIES / "standard52.npz")
+    truth = np.array([[60, 50], [186, 50], [186, 226], [60, 226]], np.float32)
+    faces = ("7H", "9S", "KD", "2C", "10D", "QS")
+    for face in faces:
+        picture = np.full((280, 250, 3), (70, 95, 110), np.uint8)
+        picture[50:226, 60:186] = cv2.resize(our_faces("standard52")[face], (126, 176), interpolation=cv2.INTER_AREA)
+        (look,) = looks_at(picture, [Quad(np.roll(truth, -late, axis=0), 0.9, "front", 1.0)], reader)
+        assert look.reading.face == face
+        card = as_card(Quad(np.roll(truth, -late, axis=0), 0.9, "front", 1.0), look)
+        assert min(np.linalg.norm(np.array(card.corners[0]) - truth[k]) for k in (0, 2)) < 1
 
 
 def test_no_crops_are_no_readings(reader: Reader) -> None:
