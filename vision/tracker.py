@@ -87,9 +87,9 @@ class Tracker:
 
     @property
     def fronts_at_rest(self) -> list[Pose]:
-        """Where cards are known to lie face up, or have just been read."""
+        """Where cards are known to lie face up, or have just been read lying still."""
         lying = [(p.at, p.angle) for p in self.placements if p.side == "front" and p.visible > 0.5 and not p.stirred]
-        return lying + [(a.seen.at, a.seen.angle) for a in self._arrivals if a.votes.confidence >= CLEAR]
+        return lying + [(a.seen.at, a.seen.angle) for a in self._arrivals if a.still and a.votes.confidence >= CLEAR]
 
     def open_questions(self, places: Mapping[str, Points]) -> list[Points]:
         """Outlines of what the next look must see, besides what changed."""

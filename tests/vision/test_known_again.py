@@ -41,10 +41,12 @@ class Table:
         corners = self.layout.plane.to_pixels(card.outline)
         return Sighting(corners, card.at, 0.0, card.side, 0.8, share, card.outline, True)
 
-    def look(self, t: float, seen: Sequence[Sighting], reader: Reader, arms: Cells = NONE) -> None:
+    def look(
+        self, t: float, seen: Sequence[Sighting], reader: Reader, arms: Cells = NONE, moving: Cells = NONE
+    ) -> None:
         """One look that finds these."""
         look = Look(t, self.scene.draw(), self.layout.plane, list(seen), reader, card_crop)
-        self.tracker.look(look, Above(arms, arms, NONE, NONE, NONE), self.layout)
+        self.tracker.look(look, Above(arms, arms, moving, NONE, NONE), self.layout)
 
 
 def test_strips_of_two_like_supers_under_a_third_are_known_again_before_a_new_card_would_be() -> None:
@@ -94,3 +96,14 @@ def test_what_can_not_be_read_is_no_card_while_an_arm_lies_beside_it(beside: boo
     for part in range(15):
         table.look(1 + part / 10, [table.sight(card)], Blind(), arms=arm)
     assert len(table.tracker.placements) == (not beside)
+
+
+def test_where_a_card_was_read_on_its_way_it_is_not_known_to_lie() -> None:
+    """Its edges may have been found badly there, and are not to be looked for at the same place again."""
+    table = Table()
+    x, y = table.layout.zones["discard"].places[0].mean(axis=0)
+    card = Card("rock-01", (float(x), float(y)))
+    table.scene.cards.append(card)
+    for t, moving in ((1.0, ~NONE), (1.1, NONE)):
+        table.look(t, [table.sight(card)], SceneReader(), moving=moving)
+        assert table.tracker.fronts_at_rest == ([] if moving.any() else [(card.at, card.angle)])
