@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from vision.arrival import Arrival
 from vision.backdrop import Above, share
+from vision.change import Cells
 from vision.hands import Hands
 from vision.identity import COVERED, LAID_BARE, NEAR_TURN
 from vision.leaving import DISTURBED
@@ -32,6 +33,7 @@ class ZoneMemory:
     hidden: bool = True
     clear_looks: int = 0  # in which all of it could be seen, since anybody last looked away
     tries: int = 0
+    judged: bool = False  # nothing lies there that is not made out, and nothing has moved over it since
     usual: npt.NDArray[np.float32] | None = None  # how its place looks with no card on it
 
 
@@ -42,6 +44,7 @@ class Occupancy:
         self.hands = Hands()
         self.puzzle: str | None = None  # a zone in which something lies that the last look didn't make out
         self._zones: dict[str, ZoneMemory] = {}
+        self._stirred: Cells | None = None  # where something moved since the last look, or was not as before
 
     def zone(self, name: str) -> ZoneMemory:
         """What is known of a zone."""
@@ -60,7 +63,13 @@ class Occupancy:
     def doubt(self) -> None:
         """Nobody watched for a while: nothing is known of any zone."""
         for memory in self._zones.values():
-            memory.hidden, memory.clear_looks = True, 0
+            memory.hidden, memory.clear_looks, memory.judged = True, 0, False
+
+    def stir(self, t: float, above: Above, layout: Layout) -> None:
+        """Note where hands are, and where anything moves or is not as it was; cheap enough for every frame."""
+        self.hands.see(t, above.hands, layout.footprints)
+        now = above.moving | above.foreign
+        self._stirred = now if self._stirred is None or self._stirred.shape != now.shape else self._stirred | now
 
     def note(
         self,
@@ -82,6 +91,8 @@ class Occupancy:
             under_arm = max(share(above.arms, one) for one in prints) > DISTURBED
             busy = max(share(above.moving, place) for place in layout.footprints[name]) > DISTURBED
             memory = self.zone(name)
+            quiet = self._stirred is not None and not share(self._stirred, layout.footprints[name][0])
+            memory.judged = memory.judged and quiet
             missed = any(placed.missed for placed in held)
             confirmed = bool(shown) and all(placed.id in seen for placed in shown)
             if confirmed and name not in crossed:  # an arm over it hides nothing of what is known
@@ -93,17 +104,19 @@ class Occupancy:
                 if missed or (not shown and name not in crossed and self._puzzling(memory, zone, look)):
                     self.puzzle = name
             memory.hidden = memory.clear_looks < CLEAR_LOOKS or (under_arm and not confirmed)
+        self._stirred = None
 
     def _puzzling(self, memory: ZoneMemory, zone: TableZone, look: Look) -> bool:
         """Whether a place on which no card is known looks as if there were one."""
+        if memory.judged:
+            return False
         place = zone.places[0]
-        now = look.appearance(place)
-        if (memory.usual is not None and alike(memory.usual, now, _ALL)) or look.bare(place):
-            memory.tries = 0
+        if look.bare(place) or (memory.usual is not None and alike(memory.usual, look.appearance(place), _ALL)):
+            memory.tries, memory.judged = 0, True
             return False
         memory.tries += 1
         if memory.tries > TRIES:
-            memory.usual, memory.tries = now, 0
+            memory.usual, memory.tries = look.appearance(place), 0
         return memory.tries > 0
 
 
@@ -112,8 +125,3 @@ def _strip_of(placed: Placement, arrival: Arrival) -> bool:
     distance, turn = placed.off(arrival.seen)
     covered = placed.visible < LAID_BARE and placed.side == arrival.seen.side
     return covered and distance <= TWICE_MM and turn <= NEAR_TURN
-
-
-def zones_on(sheets: Collection[str], zones: Mapping[str, TableZone]) -> frozenset[str]:
-    """The zones printed on these sheets."""
-    return frozenset(name for name, zone in zones.items() if zone.sheet in sheets)

@@ -15,8 +15,9 @@ from vision.health import Health
 from vision.identity import CLEARLY
 from vision.known import undisturbed
 from vision.look import Crop, Detector, Look, Reader
-from vision.picture import Picture
+from vision.picture import Picture, Points
 from vision.quality import advice
+from vision.questions import Questions
 from vision.region import Closer, Region, around
 from vision.settle import Settle
 from vision.sighting import each_once, sightings
@@ -50,6 +51,7 @@ class Pipeline:
         self._evidence = evidence or Evidence(None)
         self._change, self._health, self._backdrop, self._settle = ChangeTest(), Health(), Backdrop(), Settle()
         self._region: Region | None = None
+        self._lying: list[Points] = []  # cards that the last look saw lie still
         self._seen = float("-inf")
         self._told, self._trusted = Essence(), True
         self._activity: str | None = None
@@ -100,11 +102,12 @@ class Pipeline:
         if self._settle.state != self._activity:
             self._activity = self._settle.state
             said.append(Activity(t=round(t, 3), state=self._settle.state))
-        self.still = self._settle.state == "still" and not self._tracker.undecided
+        questions = self._tracker.questions(above, layout.plane)
+        self.still = self._settle.state == "still" and not questions.undecided
         trusted = self._finder.doubted_since is None
-        looked = trusted and self._settle.due(t, above, self._tracker.undecided, self._tracker.glimpsing)
+        looked = trusted and self._settle.due(t, above, change, questions)
         if looked:
-            self._look(frame, above, layout)
+            self._look(frame, above, change, layout, questions)
         if not looked and self._settle.state != "still" and trusted == self._trusted:
             return said + self._advise(frame, layout)  # nothing that is told can have changed
         self._trusted = trusted
@@ -128,6 +131,7 @@ class Pipeline:
         """What is over the table; and the sheets, should they lie otherwise."""
         before = self._finder.layout
         above = self._backdrop.see(change, self._region.mm_per_cell if self._region else 25.0)
+        self._finder.covered_by(self._lying)
         if self._finder.watch(frame.picture, frame.t, change.moving, above.arms) and self._finder.layout:
             self._region = Region(self._finder.layout, grid_of(change.luma))
             if before is None:
@@ -139,11 +143,11 @@ class Pipeline:
             self._settle.news()
         return above
 
-    def _look(self, frame: Frame, above: Above, layout: Layout) -> None:
+    def _look(self, frame: Frame, above: Above, change: Change, layout: Layout, questions: Questions) -> None:
         assert self._region is not None
         self.looks += 1
         with self.stages.stage("detect"):
-            parts = self._parts(above, layout)
+            parts = self._parts(above, layout, questions)
             puzzle = self._tracker.occupancy.puzzle if self._settle.still_since is not None else None
             if puzzle is not None and puzzle in layout.zones:
                 # nearer, what the whole table's small picture doesn't show may be plain to see
@@ -154,22 +158,22 @@ class Pipeline:
         with self.stages.stage("fit"):
             at_rest, reader = self._tracker.fronts_at_rest, self._timed_reader
             found = fitted(found, at_rest, above.moving, frame.picture, layout.plane, reader, self._eyes.crop)
-        lying = (one.outline for one in found if not share(above.moving, footprint(one.outline, layout.plane)))
-        self._finder.covered_by(lying)
+        moving = above.moving
+        self._lying = [one.outline for one in found if not share(moving, footprint(one.outline, layout.plane))]
         look = Look(frame.t, frame.picture, layout.plane, found, self._timed_reader, self._eyes.crop)
         with self.stages.stage("track"):
             self._tracker.look(look, above, layout, self._finder.unsure)
-        self._settle.looked(frame.t, above)
+        self._settle.looked(frame.t, above, change)
         self._backdrop.shown([seen.outline for seen in found if seen.flat and seen.visible >= CLEARLY], layout.plane)
 
-    def _parts(self, above: Above, layout: Layout) -> list[Closer]:
+    def _parts(self, above: Above, layout: Layout, questions: Questions) -> list[Closer]:
         """The parts of the table this look is about."""
         assert self._region is not None
         if self._settle.all_new:
             return [self._region.whole]
-        places = {name: zone.places[0] for name, zone in layout.zones.items()}
+        zones = {name: zone.places[0] for name, zone in layout.zones.items()}
         changed = self._settle.rested(above) | above.hands
-        return self._region.focus(changed, self._tracker.open_questions(places))
+        return self._region.focus(changed, questions.places(zones))
 
     def _start_over(self) -> None:
         """Pictures come again after a while without: all is to be compared with what it was, and looked at anew."""

@@ -7,10 +7,12 @@ from typing import Literal
 import numpy as np
 
 from vision.backdrop import Above
-from vision.change import Cells
+from vision.change import Cells, Change, Luma, differing
+from vision.questions import Questions
 
-IN_MOTION = 0.16  # seconds between two looks while something moves
-AT_REST = 0.08  # and at the earliest after the last one, when something came to rest
+IN_MOTION = 0.24  # seconds between two looks while something moves
+NEAR_CARDS = 0.15  # and while a hand is where cards are laid, or one is seen on its way
+AT_REST = 0.07  # and at the earliest after the last one, when something came to rest
 UNDECIDED = 0.1
 LATER = 1.0  # between two looks at what stays undecided
 MANY = 8  # looks at a still table before patience is needed
@@ -28,6 +30,7 @@ class Settle:
         self.state: State = "moving"
         self.still_since: float | None = None
         self._looked = float("-inf")
+        self._luma: Luma | None = None  # the picture of the last look
         self._stirred: Cells | None = None
         self._places: Cells = np.zeros((0, 0), np.bool_)
         self._looks_at_rest = 0
@@ -52,29 +55,38 @@ class Settle:
         elif t - self.still_since >= STILL_AFTER:
             self.state = "still"
 
-    def due(self, t: float, above: Above, undecided: bool, glimpsing: bool) -> bool:
+    def due(self, t: float, above: Above, change: Change, open_: Questions) -> bool:
         """Whether to look at this frame."""
-        assert self._stirred is not None
         since = t - self._looked
-        if self.all_new:
-            return since >= AT_REST
-        came_to_rest = np.count_nonzero(self.rested(above) & self._places) >= CAME_TO_REST
-        if (came_to_rest or glimpsing) and since >= AT_REST:
+        if since < AT_REST:
+            return False
+        if self.all_new or open_.glimpsing or self._came_to_rest(above, change, open_):
             return True
         if self.still_since is None:
-            return since >= IN_MOTION
-        if not undecided or self._looks_at_rest >= LAST:
+            near = open_.on_the_way or bool((above.hands & self._places).any())
+            return since >= (NEAR_CARDS if near else IN_MOTION)
+        if self._looks_at_rest >= LAST or not open_.undecided:
             return False
         return since >= (UNDECIDED if self._looks_at_rest < MANY else LATER)
+
+    def _came_to_rest(self, above: Above, change: Change, open_: Questions) -> bool:
+        """Whether something did that the last look didn't see so, or could not decide."""
+        rested = self.rested(above) & self._places
+        if np.count_nonzero(rested) < CAME_TO_REST:
+            return False
+        if open_.about(rested) or self._luma is None or self._luma.shape != change.luma.shape:
+            return True
+        otherwise = differing(change.luma, self._luma, change.step)
+        return int(np.count_nonzero(rested & otherwise)) >= CAME_TO_REST
 
     def rested(self, above: Above) -> Cells:
         """What came to rest since the last look and is not as it was; a sleeve is no card, but a hand lays some."""
         assert self._stirred is not None
         return self._stirred & above.foreign & ~above.moving & (~above.arms | above.hands)
 
-    def looked(self, t: float, above: Above) -> None:
+    def looked(self, t: float, above: Above, change: Change) -> None:
         """The look was taken."""
-        self._looked = t
+        self._looked, self._luma = t, change.luma
         self.all_new = False
         self._stirred = above.moving.copy()
         if self.still_since is not None:

@@ -6,19 +6,20 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from referee.core.zones import DRAW, kind_of
-from vision.arrival import SURE, Arrival, Carried, Memory
+from vision.adrift import adrift, zones_on
+from vision.arrival import Arrival, Carried, Memory
 from vision.backdrop import Above, footprint, share
 from vision.change import Cells
 from vision.drawn import DrawPile
 from vision.fan import fans_of, strips, taken_along
 from vision.glimpse import Glimpses
 from vision.gone import Gone
+from vision.homography import Plane
 from vision.identity import (
     CLEARLY,
     COVERED,
     FACE_DOWN,
     FANNED,
-    UNREADABLE_REST,
     Surroundings,
     above_it,
     in_place,
@@ -33,9 +34,10 @@ from vision.identity import (
 )
 from vision.leaving import DISTURBED, leaving
 from vision.look import Look
-from vision.occupancy import Occupancy, zones_on
+from vision.occupancy import Occupancy
 from vision.picture import Points
 from vision.placement import CLEAR, Placement
+from vision.questions import Questions
 from vision.shift import print_at
 from vision.sighting import Pose, Sighting, overlap, same_card
 from vision.strip import A_STRIP, at_rest, peeping
@@ -69,21 +71,10 @@ class Tracker:
         self._new_at = self._back_at = self._looked_at = float("-inf")  # the last new card, and face down
         self._gone = Gone(counts, self._hands)
 
-    @property
-    def undecided(self) -> bool:
-        """Whether another look would tell more."""
-        if self.occupancy.undecided:
-            return True
-        if any(arrival.seen_at - arrival.began < UNREADABLE_REST + 0.5 for arrival in self._arrivals):
-            return True
-        return any(
-            placed.missed or (placed.visible > 0.5 and (placed.stirred or placed.unclear)) for placed in self.placements
-        )
-
-    @property
-    def glimpsing(self) -> bool:
-        """Whether a card was read in the last look that may be covered before long: one more look proves its rest."""
-        return any(a.looks == 1 and a.seen_at == self._looked_at and a.votes.confidence >= SURE for a in self._arrivals)
+    def questions(self, above: Above, plane: Plane) -> Questions:
+        """What the last look left open."""
+        restless = above.moving | above.arms
+        return Questions(self.placements, self._arrivals, self.occupancy, self._looked_at, restless, plane)
 
     @property
     def fronts_at_rest(self) -> list[Pose]:
@@ -91,19 +82,13 @@ class Tracker:
         lying = [(p.at, p.angle) for p in self.placements if p.side == "front" and p.visible > 0.5 and not p.stirred]
         return lying + [(a.seen.at, a.seen.angle) for a in self._arrivals if a.still and a.votes.confidence >= CLEAR]
 
-    def open_questions(self, places: Mapping[str, Points]) -> list[Points]:
-        """Outlines of what the next look must see, besides what changed."""
-        asked = [arrival.seen.outline for arrival in self._arrivals if arrival.seen_at == self._looked_at]
-        asked += [p.outline for p in self.placements if p.missed or p.changed or (p.unclear and p.visible > 0.5)]
-        return asked + [places[name] for name in self.occupancy.unknown if name in places]
-
     def stir(self, t: float, above: Above, layout: Layout) -> None:
         """Note over what things move, and which zones a hand is at; cheap enough for every frame."""
         restless, new = above.moving | above.arms, above.news
         if restless.any() or any(placed.stirred for placed in self.placements):
             for placed in self.placements:
                 self._stir(placed, restless, new, layout)
-        self._hands.see(t, above.hands, layout.footprints)
+        self.occupancy.stir(t, above, layout)
 
     def _stir(self, placed: Placement, restless: Cells, new: Cells, layout: Layout) -> None:
         cells = placed.footprint(layout.plane)
@@ -140,19 +125,19 @@ class Tracker:
 
     def look(self, look: Look, above: Above, layout: Layout, unsure: Collection[str] = ()) -> None:
         """Take one look's finds in; of zones on unsure sheets nothing is concluded."""
-        adrift = zones_on(unsure, layout.zones)
+        away = adrift(unsure, layout.zones, self.placements, look.sightings)
         self._memory.pass_by(look.t)
         self._looked_at = look.t
         seen, loose = self._seen_again(look)
         waiting = self._arrive(loose, look, above, seen)
         read_what_is_new(self.placements, seen, waiting, look, layout)
-        for arrival, placed in self._settled(waiting, seen, look, layout, adrift):
+        for arrival, placed in self._settled(waiting, seen, look, layout, away):
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
         for placed in [p for p in self.placements if p.id in seen]:
             if not share(above.moving | above.arms, placed.footprint(look.plane)):
                 self._lies_free(placed, seen, look)
-        self._leave(seen, look, above, adrift)
+        self._leave(seen, look, above, away)
         for strip in strips(self._gone.lately, self.placements, fans_of(layout.zones.values()), look, above):
             self.placements.insert(self.placements.index(strip.under), strip.placed(self._next_id))
             self._next_id += 1
@@ -218,7 +203,7 @@ class Tracker:
         seen: Mapping[int, Sighting],
         look: Look,
         layout: Layout,
-        adrift: Collection[str],
+        away: Collection[str],
     ) -> list[tuple[Arrival, Placement]]:
         """Arrivals that have come to rest, each with its placement."""
         ripe = [a for a in waiting if at_rest(a, self.placements, seen, look)]
@@ -230,7 +215,7 @@ class Tracker:
 
         for arrival in sorted(ripe, key=nearness):
             zone = zone_at(layout.zones, arrival.seen.at)
-            if zone in adrift or (zone is None and look.t - arrival.began < OFF_ZONES_REST):
+            if zone in away or (zone is None and look.t - arrival.began < OFF_ZONES_REST):
                 continue
             strip_of = peeping(arrival, self.placements, taken)
             again = [] if strip_of and arrival.free else [p for p in self.placements if p.id in taken]
@@ -381,9 +366,9 @@ class Tracker:
         if placed.side == "back":
             self._back_at = placed.seen_at
 
-    def _leave(self, seen: Mapping[int, Sighting], look: Look, above: Above, adrift: Collection[str]) -> None:
+    def _leave(self, seen: Mapping[int, Sighting], look: Look, above: Above, away: Collection[str]) -> None:
         pending = [arrival for arrival in self._arrivals if arrival.seen_at == look.t]
-        gone = [p for p in leaving(self.placements, seen, pending, look, above) if p.zone not in adrift]
+        gone = [p for p in leaving(self.placements, seen, pending, look, above) if p.zone not in away]
         self.placements = [placed for placed in self.placements if placed not in gone]
         self._gone.pass_by(look.t)
         for placed in gone:

@@ -50,7 +50,7 @@ def read_what_is_new(
 
 def _tell_sleeves(waiting: Sequence[Arrival], look: Look) -> None:
     """Whether what looks like a whole back beside an arm is one of this deck, or a dark sleeve at rest."""
-    backs = (arrival for arrival in waiting if arrival.seen.side == "back" and not arrival.free)
+    backs = (arrival for arrival in waiting if arrival.seen.side == "back" and arrival.ripe and not arrival.free)
     doubtful = [arrival for arrival in backs if arrival.seen.visible >= CLEARLY]
     if doubtful:
         for arrival, reading in zip(doubtful, look.reader.read(look.cut([a.seen for a in doubtful])), strict=True):
