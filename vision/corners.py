@@ -15,6 +15,7 @@ from vision.runtime import Network, batches
 from vision.warp import rim_to_frame, rimmed_crops, shapes_of
 
 _SURE = 0.88  # a card, at the first look
+_CHANCES = slice(8, 14)  # of what the network tells: of a card, of a back, of each quarter in sight
 _STAYED = 0.03  # of a card's width: farther off, and the second look still finds the corners more exactly
 
 
@@ -59,11 +60,13 @@ class Corners:
         if not quads:
             return np.zeros((0, 15), np.float32)
         crops, shapes = np.stack(rimmed_crops(picture, quads)), shapes_of(quads)
-        return np.concatenate([self._network.run(crops[some], shapes[some])[0] for some in batches(len(crops))])
+        told = np.concatenate([self._network.run(crops[some], shapes[some])[0] for some in batches(len(crops))])
+        told[:, _CHANCES] = 1 / (1 + np.exp(-np.clip(told[:, _CHANCES], -30, 30)))
+        return told
 
 
 def _mended(quad: Points, row: npt.NDArray[np.float32]) -> Mended:
-    card, back, *quarters = (_chance(float(logit)) for logit in row[8:14])
+    card, back, *quarters = row[_CHANCES].tolist()
     return Mended(quad, card, back, tuple(quarters[1:] + quarters[:1] if row[14] > 0 else quarters))
 
 
@@ -71,10 +74,6 @@ def _away(before: Points, after: Points) -> float:
     """How far the corner that moved most did, in widths of the card, from whichever corner it is named."""
     far = min(float(np.abs(np.roll(after, turn, axis=0) - before).max()) for turn in (0, 1))
     return far / max(1.0, width_of(before))
-
-
-def _chance(logit: float) -> float:
-    return float(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
 
 
 def _moved(before: Points, row: npt.NDArray[np.float32]) -> Points:

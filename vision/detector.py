@@ -206,12 +206,12 @@ def each_once(found: list[Found]) -> list[Found]:
     """
     found = sorted(found, key=lambda f: -f.confidence)
     boxes = np.array([one.box for one in found], np.float32).reshape(-1, 4)
-    left = np.ones(len(found), np.bool_)
+    every, left = box_overlaps(boxes), np.ones(len(found), np.bool_)
     for at in range(len(found)):
         if not left[at]:
             continue
         rest = left[at + 1 :]
-        shared = box_overlaps(boxes[at], boxes[at + 1 :])
+        shared = every[at, at + 1 :]
         rest &= shared <= 0.8
         for k in np.flatnonzero(rest & (shared >= 0.3)):
             quads = overlap(found[at].corners, found[at + 1 + k].corners)

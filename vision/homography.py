@@ -14,6 +14,8 @@ from vision.picture import Points
 Matrix = npt.NDArray[np.float64]
 
 BENDS = np.linspace(-0.25, 0.25, 11)  # how strongly the lens may bend, at the picture's corner
+_NEWTON = 5  # steps to the root
+_FOLDS = -4 / 27  # a lens that bends more would show one point twice
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,10 +62,13 @@ def bent(straight: npt.ArrayLike, picture: tuple[int, int], bend: float) -> Poin
     if bend:
         centre, corner = np.array(picture) / 2, float(np.hypot(*picture)) / 2
         out = points - centre
-        seen = out.copy()
-        for _ in range(12):
-            seen = out / (1 + bend * (np.square(seen).sum(axis=1, keepdims=True) / corner**2))
-        points = centre + seen
+        # what no ray comes from is told somewhere beyond the picture
+        strength = np.maximum(_FOLDS, bend * (np.square(out).sum(axis=1, keepdims=True) / corner**2))
+        share = np.ones_like(strength)
+        for _ in range(_NEWTON):  # how far out a point is seen, of where it would be: share (1 + strength share²) = 1
+            square = share * share
+            share -= (share * (1 + strength * square) - 1) / (1 + 3 * strength * square)
+        points = centre + out * share
     return np.asarray(points, np.float32)
 
 

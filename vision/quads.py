@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 from typing import Literal
 
 import cv2
@@ -38,7 +39,8 @@ class Quad:
 
 def width_of(corners: npt.NDArray[np.floating]) -> float:
     """The mean length of a quad's two short edges."""
-    return float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners.tolist()  # plain numbers: one quad at a time, arrays are slow
+    return (hypot(bx - ax, by - ay) + hypot(cx - dx, cy - dy)) / 2
 
 
 def common_area(a: Points, b: Points) -> float:
@@ -64,11 +66,12 @@ def _hull(quad: Points) -> Points:
     return np.asarray(cv2.convexHull(quad.astype(np.float32)), np.float32)
 
 
-def box_overlaps(box: npt.NDArray[np.float32], others: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Intersection over union of one upright box (left, top, right, bottom) with each of the others."""
-    sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
-    common = np.maximum(sides, 0).prod(1)
-    union = (box[2:] - box[:2]).prod() + (others[:, 2:] - others[:, :2]).prod(1) - common
+def box_overlaps(boxes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Intersection over union of each upright box (left, top, right, bottom) with each."""
+    low, high = boxes[:, :2], boxes[:, 2:]
+    common = np.maximum(np.minimum(high[:, None], high) - np.maximum(low[:, None], low), 0).prod(2)
+    areas = (high - low).prod(1)
+    union = areas[:, None] + areas - common
     return np.asarray(common / np.maximum(union, 1e-6), np.float32)
 
 

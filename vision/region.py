@@ -62,15 +62,20 @@ class Region:
     def _joined(self, boxes: Sequence[Part]) -> list[Part]:
         """Boxes that cost less together than apart are one."""
         apart = list(dict.fromkeys(boxes))
+        costs: dict[Part, float] = {}
+
+        def cost(box: Part) -> float:
+            if box not in costs:
+                costs[box] = _cost(self._part(box))
+            return costs[box]
+
         while len(apart) > 1:
-            saved, one, other = max((self._saved(a, b), a, b) for a, b in combinations(apart, 2))
+            pairs = combinations(apart, 2)
+            saved, one, other = max((cost(a) + cost(b) - cost(_round(a, b)), a, b) for a, b in pairs)
             if saved < 0:
                 break
             apart = [_round(one, other), *(box for box in apart if box not in (one, other))]
         return apart
-
-    def _saved(self, one: Part, other: Part) -> float:
-        return _cost(self._part(one)) + _cost(self._part(other)) - _cost(self._part(_round(one, other)))
 
     def _part(self, box: Part) -> Closer:
         left, top, right, bottom = box

@@ -35,15 +35,15 @@ def without_symbols(quads: Sequence[Quad]) -> list[Quad]:
 
     What holds many that are surer than itself is no card with symbols, but a mat with cards on it.
     """
-    cards = [quad for quad in quads if sum(small.confidence > quad.confidence for small in _on(quad, quads)) < _MANY]
-    symbols = [small for card in cards for small in _on(card, cards)]
-    return [quad for quad in cards if all(quad is not small for small in symbols)]
-
-
-def _on(card: Quad, quads: Sequence[Quad]) -> list[Quad]:
-    """Those inside the card and small enough to be symbols printed on it."""
-    largest = _SYMBOL * cv2.contourArea(card.corners)
-    return [quad for quad in quads if cv2.contourArea(quad.corners) <= largest and _inside(quad, card)]
+    areas = [cv2.contourArea(quad.corners) for quad in quads]
+    # on each card those inside it and small enough to be symbols printed there
+    on = [
+        [k for k, own in enumerate(areas) if own <= _SYMBOL * area and _inside(quads[k], card)]
+        for card, area in zip(quads, areas, strict=True)
+    ]
+    cards = [at for at, one in enumerate(quads) if sum(quads[k].confidence > one.confidence for k in on[at]) < _MANY]
+    symbols = {small for at in cards for small in on[at] if small in cards}
+    return [quads[at] for at in cards if at not in symbols]
 
 
 def _rivals(one: Quad, area: float, other: Quad, other_area: float) -> bool:

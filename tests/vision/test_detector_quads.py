@@ -22,7 +22,7 @@ def test_overlap_of_a_quad_with_itself_is_whole_and_with_a_far_one_nothing() -> 
 
 def test_overlap_of_boxes() -> None:
     a, b = np.array([0, 0, 10, 10], np.float32), np.array([5, 0, 15, 10], np.float32)
-    assert box_overlaps(a, np.stack([b, b + 100])).tolist() == pytest.approx([1 / 3, 0.0])
+    assert box_overlaps(np.stack([a, b, b + 100]))[0].tolist() == pytest.approx([1.0, 1 / 3, 0.0])
 
 
 def _table_with_card(angle: float, width: float) -> tuple[np.ndarray, np.ndarray]:

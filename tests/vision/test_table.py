@@ -39,7 +39,8 @@ def test_a_lens_that_doesnt_bend_is_left_alone() -> None:
 
 def test_bending_and_straightening_undo_each_other() -> None:
     points = np.array([[10, 20], [1900, 1000], [960, 540]], np.float32)
-    assert np.abs(bent(straightened(points, (1920, 1080), 0.2), (1920, 1080), 0.2) - points).max() < 0.1
+    for bend in (-0.2, 0.2, 0.25):
+        assert np.abs(bent(straightened(points, (1920, 1080), bend), (1920, 1080), bend) - points).max() < 0.01
 
 
 def test_points_on_a_line_are_no_plane() -> None:
