@@ -96,7 +96,8 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
             return None if _on_top(placed, arrival, around) else placed
         distance, turn = placed.off(seen)
         # what lies under others does not move, though a corner shows: laid bare it is exactly where it was
-        if distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.draw.visited:
+        bare = distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.draw.visited
+        if bare and (arrival.free or not _like_on_top(arrival, near)):
             return placed
         askew = not arrival.free and kind_of(around.zone or "") in BESIDE  # half under an arm
         if askew and distance <= NEAR_MM and turn <= NEAR_TURN:
@@ -104,6 +105,12 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
         if placed.printed is not None and _lies_at(placed, (seen.at, seen.angle), around.look):
             return placed
     return None
+
+
+def _like_on_top(arrival: Arrival, near: Sequence[Placement]) -> bool:
+    """Whether a card of that face lay on top so near by that what an arm hides in part may as well be that one."""
+    shown = (p for p in near if p.visible >= COVERED and p.side == "front" and p.face == arrival.votes.face)
+    return any(not _moved(p, (arrival.seen.at, arrival.seen.angle), NEAR_MM, NEAR_TURN) for p in shown)
 
 
 def _back(arrival: Arrival, near: Sequence[Placement], around: Surroundings) -> Placement | None:

@@ -7,10 +7,14 @@ import pytest
 from scene import DECK, Card, Filmed, Scene, SceneReader
 
 from referee.core.reading import Reading
+from vision.arrival import Arrival, Memory
 from vision.backdrop import Above, Cells
+from vision.drawn import Draw
+from vision.identity import Surroundings, known_as
 from vision.look import Look, Reader
 from vision.picture import Picture
-from vision.sighting import Sighting
+from vision.placement import Placement
+from vision.sighting import Sighting, outline_of
 from vision.table import Layout
 from vision.tracker import Tracker
 from vision.warp import card_crop
@@ -107,3 +111,25 @@ def test_where_a_card_was_read_on_its_way_it_is_not_known_to_lie() -> None:
     for t, moving in ((1.0, ~NONE), (1.1, NONE)):
         table.look(t, [table.sight(card)], SceneReader(), moving=moving)
         assert table.tracker.fronts_at_rest == ([] if moving.any() else [(card.at, card.angle)])
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_under_an_arm_the_upper_of_two_like_cards_is_seen_not_the_lower_laid_bare(taken: bool) -> None:
+    lower, upper = (placed_steal(number, at) for number, at in enumerate(((45.2, 1.1), (46.0, 4.9))))
+    lower.visible = 0.2
+    seen = Sighting(
+        outline_of((45.6, 2.5), 0.0), (45.6, 2.5), 0.0, "front", 0.9, 0.99, outline_of((45.6, 2.5), 0.0), True
+    )
+    arrival = Arrival(seen, 5.0, 5.1, looks=2)
+    arrival.votes.add(Reading((("steal", 0.98),)), 1.0)
+    around = Surroundings("discard", {"steal": 12}, Memory(), Draw(None, None, told=False), None, others=False)
+    there = [lower] if taken else [upper, lower]
+    assert known_as(arrival, there, around) is there[0]
+
+
+def placed_steal(number: int, at: tuple[float, float]) -> Placement:
+    """A STEAL that lies there."""
+    placed = Placement(number, "discard", at, 0.0, "front", 1.0, 4.0)
+    placed.votes.add(Reading((("steal", 0.98),)), 1.0)
+    placed.anchor, placed.stirred = (at, 0.0), True
+    return placed
