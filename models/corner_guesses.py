@@ -20,7 +20,6 @@ from vision.warp import RIM_HEIGHT, RIM_WIDTH, rimmed_crop, shapes_of
 
 Rows = npt.NDArray[np.float32]
 Guesser: TypeAlias = Callable[[np.random.Generator, Picture], list[Rows]]
-_WHOLE_TABLE = 640  # longer side at which the detector looks at a table
 _IS_CARD, _IS_NONE = 0.45, 0.2
 _BETWEEN = 0.6  # the second best share of the best: so a guess lies half on one card and half on another
 
@@ -49,8 +48,8 @@ def askew(rng: np.random.Generator, corners: npt.NDArray[np.float64]) -> Rows:
     return np.asarray(np.roll(moved, turns, axis=0), np.float32)
 
 
-def _nowhere(rng: np.random.Generator, size: tuple[int, int], width: float) -> Rows:
-    at, turn = rng.uniform(0, size[::-1]), rng.uniform(0, 2 * np.pi)
+def _nowhere(rng: np.random.Generator, size: int, width: float) -> Rows:
+    at, turn = rng.uniform(0, size, 2), rng.uniform(0, 2 * np.pi)
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     half = np.array([[-0.5, -0.7], [0.5, -0.7], [0.5, 0.7], [-0.5, 0.7]]) * width * rng.uniform(0.5, 2)
     return np.asarray(half @ spin.T + at, np.float32)
@@ -64,7 +63,7 @@ class Looks:
     corners: Corners
 
     def __call__(self, rng: np.random.Generator, picture: Picture) -> list[Rows]:
-        found = [one.corners for one in self.detector(picture, side=min(_WHOLE_TABLE, max(picture.shape[:2])))]
+        found = [one.corners for one in self.detector(picture)]
         once = [told.corners for told in self.corners.mend(picture, found)]
         return [quad for quad in found if rng.random() < 0.6] + [quad for quad in once if rng.random() < 0.6]
 
@@ -72,7 +71,7 @@ class Looks:
 def guesses_of(rng: np.random.Generator, scene: Scene, guesser: Guesser | None, most: int = 28) -> Guesses:
     """Guesses at one scene, at most so many."""
     labels = [label for label in scene.labels if label.visible > 0.05]
-    size = scene.picture.shape[:2]
+    size = scene.picture.shape[0]
     quads: list[Rows] = []
     if guesser is not None:
         for found in guesser(rng, scene.picture):

@@ -11,12 +11,12 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from datasets.scenes.scene import make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, load_sources, with_new_decks
 from models.averaging import follow, resumed, save
 from models.corner_guesses import Guesser, Guesses, Looks, guesses_of
 from models.corners_network import build, loss
-from models.lessons import fan, lesson, photographs
 from models.maker import Maker
 from models.pace import progress, rate
 from vision.corners import Corners
@@ -25,8 +25,6 @@ from vision.detector import CORNERS, Detector
 _SAVE_EVERY = 100
 _SCENE = 512
 _SCENES_A_BATCH = 5
-_FANS = 0.06  # of the lessons
-_OF_A_FAN = 56  # guesses: it costs as much as ten scenes
 _FAINT = 0.08  # so faint guesses are asked about in still pictures
 
 
@@ -52,7 +50,7 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
     if weights is not None:
         detector = Detector(weights, threshold=_FAINT, sides=(_SCENE,), threads=1, mend=False)
         guesser = Looks(detector, Corners(weights.with_name(CORNERS), 1))
-    sources, known = load_sources(Split.TRAIN, seed, outside), photographs(outside)
+    sources = load_sources(Split.TRAIN, seed, outside)
     number = 0
     while True:
         if number % 1500 == 1499:
@@ -60,12 +58,8 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
         parts = []
         for _ in range(_SCENES_A_BATCH):
             rng = rng_for(Split.TRAIN, 400_000 + seed, number)
-            if rng.random() < _FANS:
-                parts.append(guesses_of(rng, fan(rng), guesser, _OF_A_FAN))
-            else:
-                # The detector's guesses are dearer than the scene: every other scene shows them.
-                shown = lesson(rng, sources, known, _SCENE)
-                parts.append(guesses_of(rng, shown, guesser if number % 2 else None))
+            # The detector's guesses are dearer than the scene: every other scene shows them.
+            parts.append(guesses_of(rng, make_scene(rng, sources, _SCENE), guesser if number % 2 else None))
             number += 1
         outbox.put(
             Guesses(

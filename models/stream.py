@@ -8,10 +8,9 @@ from multiprocessing.queues import Queue
 import numpy as np
 import numpy.typing as npt
 
-from datasets.scenes.scene import Scene
+from datasets.scenes.scene import Scene, make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, load_sources, with_new_decks
-from models.lessons import lesson, photographs
 from models.maker import Maker
 from vision.picture import Picture
 
@@ -58,11 +57,11 @@ def _produce(outbox: Queue[Example], outside: Outside, seed: int, size: int) -> 
 
     cv2.setNumThreads(1)
     number = 0
-    sources, known = load_sources(Split.TRAIN, seed, outside), photographs(outside)
+    sources = load_sources(Split.TRAIN, seed, outside)
     while True:
         sources = with_new_decks(sources, Split.TRAIN, seed + number)
         for _ in range(_DECKS_RENEWED_EVERY):
-            outbox.put(example_of(lesson(rng_for(Split.TRAIN, seed, number), sources, known, size)))
+            outbox.put(example_of(make_scene(rng_for(Split.TRAIN, seed, number), sources, size)))
             number += 1
 
 

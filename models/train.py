@@ -17,7 +17,6 @@ def wishes(parser: argparse.ArgumentParser) -> None:
         "--debian", type=Path, help="unpacked Debian packages with card designs and textures (optional)"
     )
     parser.add_argument("--hands", type=Path, help="folder of hands on a green screen (optional)")
-    parser.add_argument("--phone52", type=Path, help="folder of the phone photographs (optional)")
     parser.add_argument("--steps", type=int, default=4000, help="how many in all (4000)")
     parser.add_argument("--batch", type=int, default=16, help="the detector's pictures a step (16)")
     parser.add_argument("--size", type=int, default=416, help="side of the detector's training pictures")
@@ -32,7 +31,7 @@ def train_as(wish: argparse.Namespace) -> None:
     from datasets.scenes.sources import Outside  # needs the extra `train`: not for --help
 
     out = wish.out or Path("runs") / wish.network
-    outside = Outside(wish.debian, wish.hands, out.parent / "cache", wish.phone52)
+    outside = Outside(wish.debian, wish.hands, out.parent / "cache")
     # torch takes seconds to load: not for --help.
     if wish.network == "reader":
         from models.reader_training import ReaderPlan, train_reader

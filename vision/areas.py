@@ -25,6 +25,14 @@ def quarters_of(quads: Reals) -> Reals:
     return np.stack([quads, sides, middles, np.roll(sides, 1, 1)], 2)
 
 
+def shown_quarters(quads: Reals, size: tuple[int, ...]) -> Reals:
+    """Of each quarter of each quad (n x 4) the share within a picture of that height and width."""
+    height, width = size[:2]
+    parts = quarters_of(quads).reshape(-1, 4, 2)
+    picture = np.array([[[0, 0], [width, 0], [width, height], [0, height]]], np.float64)
+    return np.asarray(common_areas(parts, picture)[:, 0] / np.maximum(areas(parts), 1e-9), np.float64).reshape(-1, 4)
+
+
 def areas(quads: Reals) -> Reals:
     """Each quad's own area."""
     return np.abs(_signed(quads))

@@ -70,9 +70,10 @@ class Detector:
         mend: bool = True,
         guess: float = 0.35,
         looks: int = 2,
+        corners: str = CORNERS,
     ) -> None:
         self._network = Network(weights, threads)
-        beside = weights.with_name(CORNERS)
+        beside = weights.with_name(corners)
         self._corners = Corners(beside, threads, looks) if mend and beside.is_file() else None
         self._sides = sides
         self._threshold = threshold

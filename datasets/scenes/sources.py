@@ -29,7 +29,6 @@ class Outside:
     debian: Path | None = None
     hands: Path | None = None
     cache: Path | None = None
-    phone52: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
