@@ -49,6 +49,11 @@ class Above:
         """What lies still, is no arm, and is not as the table was."""
         return (self.foreign & ~self.arms & ~self.moving) | self.settled
 
+    @property
+    def other_light(self) -> bool:
+        """Whether so much is not as it was that the light is another one: what is an arm can't be told."""
+        return bool(self.foreign.mean() > NO_ARM)
+
 
 def share(cells: Cells, footprint: Footprint) -> float:
     """Which share of a place lies under these cells; what is outside the picture lies under none."""

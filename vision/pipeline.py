@@ -104,7 +104,7 @@ class Pipeline:
             said.append(Activity(t=round(t, 3), state=self._settle.state))
         questions = self._tracker.questions(above, layout.plane)
         self.still = self._settle.state == "still" and not questions.undecided
-        trusted = self._finder.doubted_since is None
+        trusted = self._finder.doubted_since is None and not above.other_light
         looked = trusted and self._settle.due(t, above, change, questions)
         if looked:
             self._look(frame, above, change, layout, questions)

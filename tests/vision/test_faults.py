@@ -71,6 +71,18 @@ def test_frozen_frames_are_noticed_within_two_seconds(table: Filmed) -> None:
     assert ids(table.view)[:1] == before
 
 
+def test_another_light_over_half_the_table_is_no_arm_over_one_seats_sheet(table: Filmed) -> None:
+    """A lamp lights one side of the table more than the other: for a moment nothing is said, of no zone."""
+    since, rows = table.t, np.linspace(0.0, 1.0, table.scene.size[1])[:, None, None]
+    lamp = 1.0 + 0.8 * np.clip(rows - 0.3, 0.0, None)
+    for _ in range(20):
+        table.frame(np.asarray((table.scene.draw() * lamp * 0.7).clip(0, 255), np.uint8))
+    views = [{zone.hidden for zone in view.zones} for view in table.views if view.t >= round(since, 3)]
+    assert views[0] == {True}
+    assert all(len(hidden) == 1 for hidden in views)
+    assert not any(zone.hidden for zone in table.view.zones)
+
+
 @pytest.mark.parametrize("light", [0.5, 0.04])
 def test_lamp_off_and_on_changes_nothing(table: Filmed, light: float) -> None:
     before, since = ids(table.view), table.t
