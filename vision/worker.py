@@ -54,6 +54,7 @@ def pipeline(watching: Watching) -> Pipeline:
     """The whole way from frames to observations, with the shipped networks."""
     from vision import detector, reader  # they load OpenVINO, which a test of the rest need not wait for
 
+    cv2.setNumThreads(1)  # the networks have the cores; small pictures gain nothing from threads
     eyes: tuple[Detector, Reader] = (
         detector.Detector(watching.detector, threads=THREADS),
         reader.Reader(watching.reader, watching.gallery, THREADS),
@@ -135,7 +136,6 @@ def main() -> int:
     parser.add_argument("--first-id", type=int, default=1, help="the first placement's number")
     given = parser.parse_args()
     end_with_parent()
-    cv2.setNumThreads(1)  # the networks have the cores; small pictures gain nothing from threads
     watching = Watching(
         given.game,
         given.seats,
