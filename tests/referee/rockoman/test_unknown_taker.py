@@ -1,9 +1,23 @@
 """Cards that somebody took and nobody saw who: a question comes up, and its answer counts at its place in time."""
 
+import pytest
+
 from referee.core.commands import Amend
 from referee.core.events import Amended, PileTaken
 from tests.referee.rockoman.camera import Camera
-from tests.referee.table_language import table
+from tests.referee.table_language import Table, table
+
+
+@pytest.fixture
+def gone() -> tuple[Table, Camera]:
+    """The camera saw a pile that nobody had won, and then that it was gone: in the air, over nobody's sheet."""
+    game = table()
+    camera = Camera(game)
+    camera.lay("discard", "rps")
+    camera.look()
+    camera.lift("discard")
+    assert camera.look() == [PileTaken("discard")]
+    return game, camera
 
 
 def test_a_pile_taken_without_a_beat_and_without_a_hand_seen_asks_who_took_it() -> None:
@@ -26,14 +40,8 @@ def test_a_pile_taken_without_a_beat_and_without_a_hand_seen_asks_who_took_it() 
     assert [(each.kind, each.seat) for each in game.board.irregularities] == [("pile_taken_without_beat", 2)]
 
 
-def test_whoever_puts_the_pile_away_after_it_was_seen_to_be_gone_took_it() -> None:
-    """The pile was in the air, over nobody's sheet, when the camera saw that it was gone."""
-    game = table()
-    camera = Camera(game)
-    camera.lay("discard", "rps")
-    camera.look()
-    camera.lift("discard")
-    assert camera.look() == [PileTaken("discard")]
+def test_whoever_puts_the_pile_away_after_it_was_seen_to_be_gone_took_it(gone: tuple[Table, Camera]) -> None:
+    game, camera = gone
     camera.touch("point:2")
     (amended,) = camera.later(1.0)
     assert game.board.asks == ()
@@ -41,13 +49,8 @@ def test_whoever_puts_the_pile_away_after_it_was_seen_to_be_gone_took_it() -> No
     assert amended == Amended(game.folded.events[-2].seq, seat=2)
 
 
-def test_of_two_hands_at_piles_after_an_unknown_take_nobody_is_guessed() -> None:
-    game = table()
-    camera = Camera(game)
-    camera.lay("discard", "rps")
-    camera.look()
-    camera.lift("discard")
-    assert camera.look() == [PileTaken("discard")]
+def test_of_two_hands_at_piles_after_an_unknown_take_nobody_is_guessed(gone: tuple[Table, Camera]) -> None:
+    game, camera = gone
     camera.touch("point:2")
     camera.touch("point:1")
     assert camera.later(1.0) == []
