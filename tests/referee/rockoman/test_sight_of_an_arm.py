@@ -41,6 +41,16 @@ def test_a_hand_that_was_just_at_another_sheet_makes_it_unsure(game: Table, came
     assert game.board.turn == 1
 
 
+def test_so_does_one_that_was_there_before_a_card_that_is_told_late(game: Table, camera: Camera) -> None:
+    """The lamp went on as it was laid, and half the table seemed to lie under an arm."""
+    camera.touched_at["ring:0"] = camera.lay("discard", "scissors-05").since - 0.6
+    camera.hidden = {"super:2", "ring:2", "point:2"}
+    (fact,) = camera.look()
+    assert isinstance(fact, CardLaid)
+    assert fact.seat is None
+    assert game.board.turn == 1
+
+
 def test_an_arm_that_comes_after_the_card_was_laid_tells_nothing(game: Table, camera: Camera) -> None:
     camera.lay("discard", "scissors-05")
     camera.t += 1.0

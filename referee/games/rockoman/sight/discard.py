@@ -111,7 +111,7 @@ def _lay(glance: Glance, card: SeenCard, spent: list[Card]) -> tuple[Fact, ...]:
     laid = glance.laid(DISCARD, card)
     if laid.face in SUPERS:
         return _super(glance, laid, card, spent)
-    arm = arm_over_one_sheet(glance) if glance.t - card.since < JUST_LAID_SECONDS else None
+    arm = arm_over_one_sheet(glance, card.since) if glance.t - card.since < JUST_LAID_SECONDS else None
     # Unsaid it goes by the turn, and should a correction change that, by the new one.
     return (laid,) if arm is None or arm == glance.state.turn else (glance.laid(DISCARD, card, arm),)
 

@@ -33,13 +33,16 @@ def _on_its_way(glance: Glance, seat: int, at: float) -> bool:
     return glance.t < at + ON_THE_WAY_SECONDS or any(abs(other - at) < ON_THE_WAY_SECONDS for other in beside)
 
 
-def arm_over_one_sheet(glance: Glance) -> int | None:
-    """The only seat over whose sheet an arm lies now, or just lay: whoever lays a card reaches across their own."""
+def arm_over_one_sheet(glance: Glance, laid: float) -> int | None:
+    """The only seat over whose sheet an arm lies now, or just lay: whoever lays a card reaches across their own.
+
+    A hand that was at another's sheet just before the card was laid speaks against it.
+    """
     seats = [seat for seat in glance.state.seats if any(name in glance.hidden for name in _sheet(seat))]
     lately = {
         seat
         for seat in glance.state.seats
-        if any(glance.touched.get(name, 0.0) > glance.t - LATELY_SECONDS for name in _sheet(seat))
+        if any(glance.touched.get(name, 0.0) > laid - LATELY_SECONDS for name in _sheet(seat))
     }
     return seats[0] if len(seats) == 1 and lately <= {seats[0]} else None
 
