@@ -139,12 +139,23 @@ class Backdrop:
             self._new |= change.moving
         foreign = differing(change.luma, self._luma, change.step)
         arms, hands = _arms(foreign, self._arms, mm_per_cell)
+        left = self._left(change, arms)
+        if left.any():  # else what an arm left behind would seem to be a part of the next one, and its far end the hand
+            arms, hands = _arms(foreign & ~left, self._arms, mm_per_cell)
         self._arms = arms
         self._free = np.where(arms, 0.0, self._free + passed)
-        absorbed = self._absorb(change, foreign, arms)
+        absorbed = self._absorb(change, foreign, left)
         return Above(arms, hands, change.moving, foreign, foreign & absorbed & ~change.moving)
 
-    def _absorb(self, change: Change, foreign: Cells, arms: Cells) -> Cells:
+    def _left(self, change: Change, arms: Cells) -> Cells:
+        """Where something that was taken for the table has left: what lies still there is as it was before that."""
+        resting = arms & ~change.moving
+        if not resting.any():
+            return resting
+        known = [~differing_if_moved(change.luma, earlier, change.step) for earlier in self._earlier]
+        return _mostly(resting, np.logical_or.reduce(known))
+
+    def _absorb(self, change: Change, foreign: Cells, left: Cells) -> Cells:
         """Make what rests a part of the table; the cells that were made so."""
         assert self._luma is not None
         at_rest = self._rest > REST_TO_BELONG
@@ -154,10 +165,7 @@ class Backdrop:
             # an arm whose sleeve looks like the table comes loose from the edge now and then
             settled = at_rest & (self._free > REST_TO_BELONG) | (self._rest > REST_OF_AN_ARM)
             settled |= self._new & (self._rest > REST_OF_THE_NEW)
-            settled |= self._cards & at_rest
-            if (arms & at_rest).any():  # no arms, but where something was taken for the table, and has left
-                known = [~differing_if_moved(change.luma, earlier, change.step) for earlier in self._earlier]
-                settled |= _mostly(arms & at_rest, np.logical_or.reduce(known))
+            settled |= (self._cards | left) & at_rest
         if not settled.any():
             return settled
         self._new &= self._rest <= REST_OF_THE_NEW
@@ -172,11 +180,15 @@ class Backdrop:
 
 
 def _mostly(resting: Cells, known: Cells) -> Cells:
-    """Of what rests the known cells; and all of a piece that is known for the most part."""
+    """Of what rests the known cells; and little beside them, of a piece that is known for the most part."""
+    left = resting & known
     count, labels = cv2.connectedComponents(resting.astype(np.uint8), connectivity=8)
-    shares = [float(known[labels == label].mean()) for label in range(1, count)]
-    whole = [label for label, known_share in enumerate(shares, start=1) if known_share >= MOSTLY]
-    return np.asarray((resting & known) | np.isin(labels, whole), np.bool_)
+    whole = [label for label in range(1, count) if left[labels == label].mean() >= MOSTLY]
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(
+        (np.isin(labels, whole) & ~known).astype(np.uint8), connectivity=8
+    )
+    little = [label for label in range(1, count) if stats[label, cv2.CC_STAT_AREA] < LEAST_ARM]
+    return np.asarray(left | np.isin(labels, little), np.bool_)
 
 
 def _shift(before: Plane, now: Plane, small: tuple[int, ...]) -> Matrix:

@@ -113,3 +113,14 @@ def test_a_card_that_lies_at_the_pictures_edge_is_no_arm() -> None:
     reached_over = laid.copy()
     reached_over[10:50, 0:240] = 170
     assert watched.see(reached_over, 0.1).arms[3, 27]
+
+
+def test_what_an_arm_leaves_behind_does_not_move_the_hand_of_the_next_one() -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    watched.see(watched.arm(begins=2), 2.0)  # taken for the table
+    other = watched.table.copy()
+    other[12 * 8 : 15 * 8, 28 * 8 :] = 220  # from the right, to where the first one reached
+    above = watched.see(other, 0.24)
+    assert above.hands[13, 28:31].all()
+    assert not above.hands[:, :10].any()
