@@ -131,11 +131,12 @@ class Tracker:
         seen, loose = self._seen_again(look)
         waiting = self._arrive(loose, look, above, seen)
         read_what_is_new(self.placements, seen, waiting, look, layout)
+        self._pile_tells(seen, look, above)
         for arrival, placed in self._settled(waiting, seen, look, layout, away):
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
         for placed in [p for p in self.placements if p.id in seen]:
-            if not share(above.moving | above.arms, placed.footprint(look.plane)):
+            if _free(placed, above, look):
                 self._lies_free(placed, seen, look)
         self._leave(seen, look, above, away)
         for strip in strips(self._gone.lately, self.placements, fans_of(layout.zones.values()), look, above):
@@ -213,8 +214,10 @@ class Tracker:
         def nearness(arrival: Arrival) -> float:
             return min((sum(p.off(arrival.seen)) for p in self.placements if p.side == arrival.seen.side), default=1e3)
 
-        for arrival in sorted(ripe, key=nearness):
-            zone = zone_at(layout.zones, arrival.seen.at)
+        zone_of = {id(arrival): zone_at(layout.zones, arrival.seen.at) for arrival in ripe}
+        # the draw pile first: what it tells bears on the others
+        for arrival in sorted(ripe, key=lambda one: (zone_of[id(one)] != DRAW, nearness(one))):
+            zone = zone_of[id(arrival)]
             if zone in away or (zone is None and look.t - arrival.began < OFF_ZONES_REST):
                 continue
             strip_of = peeping(arrival, self.placements, taken)
@@ -238,6 +241,8 @@ class Tracker:
                 self._take_over(placed, arrival)
             taken[placed.id] = arrival.seen
             placed.confirm(look)
+            if arrival.free and zone == DRAW:
+                self._draw_pile.lies_free(placed, look)
             settled.append((arrival, placed))
         return settled
 
@@ -310,10 +315,14 @@ class Tracker:
         like = placed.side == "back" or self._counts.get(placed.face or "", 1) > 1
         return like and kind_of(placed.zone or "") not in FACE_DOWN
 
+    def _pile_tells(self, seen: Collection[int], look: Look, above: Above) -> None:
+        """The draw pile's top card, seen with nothing over it, tells whether one was drawn."""
+        for placed in self.placements:
+            if placed.zone == DRAW and placed.id in seen and _free(placed, above, look):
+                self._draw_pile.lies_free(placed, look)
+
     def _lies_free(self, placed: Placement, seen: dict[int, Sighting], look: Look) -> None:
         """No hand is over it now: what one did there meanwhile can be told."""
-        if placed.zone == DRAW:
-            self._draw_pile.lies_free(placed, look)
         if placed.disturbed and self._has_like(placed):
             may_tell = self._draw_pile.drawn_since(self._new_at, look.t).may_tell
             if may_tell or self._laid_on(placed, seen, look):
@@ -379,3 +388,8 @@ class Tracker:
         until = self._gone.add(t, placed)
         if placed.side == "back" and kind_of(placed.zone or "") not in FACE_DOWN and until > self._back_at:
             self._memory.lifted(placed.zone, until)
+
+
+def _free(placed: Placement, above: Above, look: Look) -> bool:
+    """Whether no arm is over it, and nothing moves there."""
+    return not share(above.moving | above.arms, placed.footprint(look.plane))

@@ -343,3 +343,21 @@ def test_after_a_bump_a_card_that_slid_a_little_is_no_second_one_though_a_hand_w
     table.scene.shift, steal.at = (60.0, 20.0), (DISCARD[0] - 4.8, DISCARD[1] - 2.2)
     table.wait(1.5)
     assert table.faces() == ["steal"]
+
+
+def test_a_card_straightened_is_no_second_one_where_the_draw_pile_comes_to_sight_with_it(
+    table: Filmed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steal = Card("steal", DISCARD)
+    table.lay(steal, DISCARD, rest=1.0)
+    with monkeypatch.context() as overlooked:
+        overlooked.setattr(table.scene, "quads", list)
+        arm = table.reach((DRAW[0], DRAW[1] + 40))
+        table.wait(0.3)
+        table.reach((DISCARD[0], DISCARD[1] + 60), arm=arm)
+        steal.at = (DISCARD[0] - 3.0, DISCARD[1] - 2.2)
+        table.wait(0.3)
+        table.scene.arms.clear()
+        table.wait(0.3)
+    table.wait(1.5)
+    assert table.faces() == ["steal"]
