@@ -247,13 +247,17 @@ def read_well(arrival: Arrival) -> bool:
     return arrival.votes.face is not None and arrival.votes.confidence >= LIKELY
 
 
-def seen_twice(arrival: Arrival, again: Sequence[Placement], look: Look) -> bool:
+def seen_twice(arrival: Arrival, again: Sequence[tuple[Placement, Sighting]], look: Look) -> bool:
     """Whether the arrival is a card that this look saw in its place, too: an arm over a card can make two of it.
 
-    While an arm is over it that can't be told from a second card, so the arrival has to wait.
+    While an arm is over it that can't be told from a second card, so the arrival has to wait. Afterwards one of which
+    a strip is seen is not meant: something lies on it.
     """
     like = [
-        p for p in again if p.side == arrival.seen.side and (p.face == arrival.votes.face or not read_well(arrival))
+        p
+        for p, seen in again
+        if seen.visible > LAID_BARE or not arrival.free
+        if p.side == arrival.seen.side and (p.face == arrival.votes.face or not read_well(arrival))
     ]
     over = [placed for placed in like if overlap(placed.outline, arrival.seen.outline) > MOSTLY]
     return bool(over) and (not arrival.free or any(_lies_at(placed, placed.anchor, look) for placed in over))

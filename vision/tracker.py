@@ -221,7 +221,7 @@ class Tracker:
             if zone in away or (zone is None and look.t - arrival.began < OFF_ZONES_REST):
                 continue
             strip_of = peeping(arrival, self.placements, taken)
-            again = [] if strip_of and arrival.free else [p for p in self.placements if p.id in taken]
+            again = [] if strip_of and arrival.free else [(p, taken[p.id]) for p in self.placements if p.id in taken]
             if seen_twice(arrival, again, look) or seems_a_back(arrival, self.placements, zone):
                 continue
             others = [a for a in waiting if a is not arrival and a.seen.side == arrival.seen.side]
@@ -327,7 +327,9 @@ class Tracker:
             may_tell = self._draw_pile.drawn_since(self._new_at, look.t).may_tell
             if may_tell or self._laid_on(placed, seen, look):
                 return
-        self._keep_print(placed, look)
+        # what covers the most of a card shows in its place, too: that is no print of its own
+        if placed.printed is None or seen[placed.id].visible > A_STRIP:
+            self._keep_print(placed, look)
 
     def _keep_print(self, placed: Placement, look: Look) -> None:
         """Keep where it lies, and its print there, until a hand comes to it."""

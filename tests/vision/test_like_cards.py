@@ -192,10 +192,13 @@ def test_a_card_seen_twice_under_an_arm_is_no_second_one(table: Filmed, free: bo
     quads = [Quad(table.scene.pixels(Card("good", at, 90.0).outline), 0.9, "back", 0.95) for at in (LOWER, RING)]
     lower = sightings(quads, look.plane)[0]
     arrival = Arrival(lower, 5.0, 5.1, looks=2, free=free)
-    assert seen_twice(arrival, [ring], look)
+    in_place = sightings(quads, look.plane)[1]
+    assert seen_twice(arrival, [(ring, in_place)], look)
     assert not seen_twice(arrival, [], look)
     table.scene.cards.append(Card("good", LOWER, 90.0, "back"))
-    assert seen_twice(arrival, [ring], seen(table.scene, table)) is not free
+    assert seen_twice(arrival, [(ring, in_place)], seen(table.scene, table)) is not free
+    peeping_out = replace(in_place, visible=0.3)
+    assert seen_twice(arrival, [(ring, peeping_out)], look) is not free, "it lies under the arrival"
 
 
 def test_the_draw_pile_itself_tells_whether_a_hand_took_a_card_from_it(table: Filmed) -> None:
@@ -221,7 +224,7 @@ def test_a_card_found_once_more_under_a_hand_and_not_read_takes_no_covered_cards
         sightings([Quad(look.plane.to_pixels(lower.outline), 0.8, "front", 0.9)], look.plane)[0], 5.0, 5.2
     )
     arrival.votes.add(Reading((("rock-01", 0.2),)), 1.0)
-    assert seen_twice(arrival, [top], look)
+    assert seen_twice(arrival, [(top, arrival.seen)], look)
     table.tracker._take_over(lower, arrival)
     assert lower.face == "rock-08"
 

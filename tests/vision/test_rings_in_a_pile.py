@@ -1,5 +1,7 @@
 """Rings in an untidy pile: each is told from the others, though all look alike and a hand covers some."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scene import Card, Filmed, Scene, spots
@@ -175,3 +177,15 @@ def test_a_ring_laid_well_beside_another_is_told_while_the_hand_is_still_there(f
     fast.wait(0.4)
     assert arm in scene.arms
     assert len(fast.zone("ring:0")) == (1 if pushed else 2)
+
+
+def test_what_covers_a_ring_is_not_taken_for_its_print(fast: Filmed) -> None:
+    (ring_below,) = (p for p in fast.tracker.placements if p.zone == "ring:0")
+    known = ring_below.printed
+    cover = ring((RING[0] + 12.0, RING[1] - 20.0), 80.0)
+    fast.scene.cards.append(cover)
+    look = sees(fast, [ring(RING, 90.0)])
+    peeping_out = replace(look.sightings[0], visible=0.3)
+    ring_below.looks = 3  # its place is not known for good yet
+    fast.tracker._lies_free(ring_below, {ring_below.id: peeping_out}, look)
+    assert ring_below.printed is known
