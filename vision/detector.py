@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import cv2
 import numpy as np
@@ -22,14 +21,14 @@ __all__ = ["Detector", "Part", "Quad"]
 _STRIDES = (8, 16, 32)
 _PADDING = 114
 _MOST = 300
+_STEPS = np.arange(16)  # in which the network tells how far a box reaches
 _AT_EDGE = 2.0  # pixels from a part's edge: what comes so near is cut by it
 _SAME = 0.7  # of two quads' joint area: a guess is at a card that is known
 CORNERS = "corners.onnx"
 STILL_SIDES = (640, 320, 160)  # for photographs, where a card may fill the picture
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A guess at a card; `box` holds what is to be seen of it."""
 
     corners: Points
@@ -124,7 +123,7 @@ class Detector:
                 or (high[1] > bottom - _AT_EDGE and bottom < height)
             )
             if not cut_off:
-                found.append(replace(one, corners=corners, box=one.box + np.tile(start, 2)))
+                found.append(one._replace(corners=corners, box=one.box + np.tile(start, 2)))
         return found
 
     def _told(self, image: Picture, kept: list[Found]) -> tuple[Quad, ...]:
@@ -152,7 +151,8 @@ class Detector:
             found.append(Found(now.corners, guess.box, confidence, (now.back + guess.back) / 2, now.quarters))
         return each_once(found)
 
-    def _pass(self, image: Picture, side: int) -> list[Found]:
+    def _pass(self, image: Picture, side: int, once: bool = False) -> list[Found]:
+        """Guesses, the surest first; all, or those that are left where each card is told once."""
         height, width = image.shape[:2]
         scale = side / max(height, width)
         w, h = max(1, round(width * scale)), max(1, round(height * scale))
@@ -161,10 +161,12 @@ class Detector:
         canvas = np.full((1, full_h, full_w, 3), _PADDING, np.uint8)
         canvas[0, :h, :w] = small
         boxes, scores, corners = self._network.run(canvas)
-        likely = _sigmoid(scores[0])
+        # Thousands of places are no card at a glance: of two chances together so large one is half as large.
+        some = np.flatnonzero(scores[0].max(0) > np.log(self._guess / (2.0001 - self._guess)))
+        likely = _sigmoid(scores[0][:, some])
         confidence = likely.sum(0)
-        chosen = np.flatnonzero(confidence > self._guess)
-        chosen = chosen[np.argsort(-confidence[chosen])][:_MOST]
+        surest = np.argsort(-confidence)[: min(_MOST, np.count_nonzero(confidence > self._guess))]
+        chosen, likely, sure = some[surest], likely[:, surest], confidence[surest]
         centres, strides = (values[chosen] for values in _anchors(full_h, full_w))
         stretch = np.array([width / w, height / h], np.float32)
         points = corners[0][:, chosen].T.reshape(-1, 4, 3)
@@ -172,14 +174,13 @@ class Detector:
         quarters = _sigmoid(points[:, :, 2])
         spread = boxes[0][:, chosen].T.reshape(-1, 4, 16)
         spread = np.exp(spread - spread.max(2, keepdims=True))
-        distance = (spread * np.arange(16)).sum(2) / spread.sum(2)
+        distance = (spread * _STEPS).sum(2) / spread.sum(2)
         edges = np.concatenate([centres - distance[:, :2], centres + distance[:, 2:]], 1)
         places = (edges * strides[:, None] * np.tile(stretch, 2)).astype(np.float32)
-        sure = confidence[chosen]
-        backs = likely[1, chosen] / np.maximum(1e-6, sure)
+        backs = likely[1] / np.maximum(1e-6, sure)
         return [
             Found(quads[k], places[k], float(sure[k]), float(backs[k]), tuple(quarters[k].tolist()))
-            for k in range(len(chosen))
+            for k in (_each_once(quads, places) if once else range(len(quads)))
         ]
 
 
@@ -195,9 +196,8 @@ def _quad(one: Found) -> Quad:
 
 def _onto_edges(image: Picture, found: list[Found]) -> list[Found]:
     """The last pixel: onto the edges that the full picture shows."""
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-    quads = refined(grey, np.array([one.corners for one in found], np.float32).reshape(-1, 4, 2))
-    return [replace(one, corners=corners) for one, corners in zip(found, quads, strict=True)]
+    quads = refined(image, np.array([one.corners for one in found], np.float32).reshape(-1, 4, 2))
+    return [one._replace(corners=corners) for one, corners in zip(found, quads, strict=True)]
 
 
 def each_once(found: list[Found]) -> list[Found]:
@@ -207,30 +207,36 @@ def each_once(found: list[Found]) -> list[Found]:
     """
     found = sorted(found, key=lambda f: -f.confidence)
     boxes = np.array([one.box for one in found], np.float32).reshape(-1, 4)
-    every, left = box_overlaps(boxes), np.ones(len(found), np.bool_)
-    for at in range(len(found)):
+    return [found[at] for at in _each_once([one.corners for one in found], boxes)]
+
+
+def _each_once(corners: Sequence[Points], boxes: npt.NDArray[np.float32]) -> list[int]:
+    """Which of the guesses are kept, of which the surest come first."""
+    every, left = box_overlaps(boxes), np.ones(len(boxes), np.bool_)
+    for at in range(len(boxes)):
         if not left[at]:
             continue
         rest = left[at + 1 :]
         shared = every[at, at + 1 :]
         rest &= shared <= 0.8
-        for k in np.flatnonzero(rest & (shared >= 0.3)):
-            quads = overlap(found[at].corners, found[at + 1 + k].corners)
+        for k in np.flatnonzero(rest & (shared >= 0.3)).tolist():
+            quads = overlap(corners[at], corners[at + 1 + k])
             rest[k] = quads <= 0.4 or (quads <= 0.75 and shared[k] <= 0.55)
-    kept = [found[at] for at in np.flatnonzero(left)]
-    areas = [cv2.contourArea(one.corners) for one in kept]
+    kept = np.flatnonzero(left).tolist()
+    areas = [cv2.contourArea(corners[at]) for at in kept]
     # Far smaller than a surer card, and inside it: only a symbol printed there. A faint guess at a whole fan as one
     # card must not swallow its cards.
     return [
-        one
-        for at, (one, area) in enumerate(zip(kept, areas, strict=True))
+        at
+        for k, (at, area) in enumerate(zip(kept, areas, strict=True))
         if not any(
-            area <= 0.2 * larger and _inside(one, other) for other, larger in zip(kept[:at], areas[:at], strict=True)
+            area <= 0.2 * larger and _inside(corners[at], corners[other])
+            for other, larger in zip(kept[:k], areas[:k], strict=True)
         )
     ]
 
 
-def _inside(one: Found, other: Found) -> bool:
+def _inside(one: Points, other: Points) -> bool:
     """Whether the middle of the one lies in the other."""
-    middle = one.corners.mean(0)
-    return cv2.pointPolygonTest(other.corners, (float(middle[0]), float(middle[1])), False) > 0
+    x, y = one.mean(0).tolist()
+    return cv2.pointPolygonTest(other, (x, y), False) > 0

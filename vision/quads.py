@@ -16,6 +16,9 @@ Reals = npt.NDArray[np.floating]
 
 _SAMPLES = 28  # along each edge
 _DEPTH = 15  # across it, on each side
+_ALONG = np.linspace(0.12, 0.88, _SAMPLES, dtype=np.float32)
+_ACROSS = np.linspace(-1, 1, 2 * _DEPTH + 1, dtype=np.float32)
+_NEARER = 1 - 0.6 * np.abs(np.linspace(-1, 1, 2 * _DEPTH, dtype=np.float32))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +71,19 @@ def _hull(quad: Points) -> Points:
 
 def box_overlaps(boxes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     """Intersection over union of each upright box (left, top, right, bottom) with each."""
-    low, high = boxes[:, :2], boxes[:, 2:]
-    common = np.maximum(np.minimum(high[:, None], high) - np.maximum(low[:, None], low), 0).prod(2)
-    areas = (high - low).prod(1)
+    left, top, right, bottom = np.ascontiguousarray(boxes.T)
+    common = _common(left, right) * _common(top, bottom)
+    areas = (right - left) * (bottom - top)
     union = areas[:, None] + areas - common
     return np.asarray(common / np.maximum(union, 1e-6), np.float32)
 
 
-def refined(grey: Picture, quads: Points, reach: float = 0.035) -> Points:
+def _common(low: npt.NDArray[np.float32], high: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """How long is what each of these stretches shares with each."""
+    return np.asarray(np.maximum(np.minimum(high[:, None], high) - np.maximum(low[:, None], low), 0), np.float32)
+
+
+def refined(picture: Picture, quads: Points, reach: float = 0.035) -> Points:
     """Quads (n x 4 x 2) moved onto the edges that the full-resolution picture shows close by.
 
     Every edge is looked for on its own, no farther than `reach` times the card's width; an edge that is not seen as
@@ -90,22 +98,36 @@ def refined(grey: Picture, quads: Points, reach: float = 0.035) -> Points:
     normal /= np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-6)
     outward = np.sign(((starts + ends) / 2 - quads.mean(1, keepdims=True)) * normal).sum(-1, keepdims=True)
     normal = normal * np.where(outward < 0, -1, 1)
-    share = np.linspace(0.12, 0.88, _SAMPLES, dtype=np.float32)
-    depth = np.linspace(-1, 1, 2 * _DEPTH + 1, dtype=np.float32) * np.maximum(2.0, reach * width)[:, None]
-    points = starts[:, :, None] + along[:, :, None] * share[:, None]
-    points = points[:, :, :, None] + normal[:, :, None, None] * depth[:, None, None, :, None]
+    depth = _ACROSS * np.maximum(2.0, reach * width)[:, None]
+    points = starts[:, :, None] + along[:, :, None] * _ALONG[:, None]
     # Corners count from a pixel's edge, look-ups from its middle.
-    maps = (points - 0.5).astype(np.float32).reshape(4 * len(quads), -1, 2)
-    seen = cv2.remap(grey, maps[..., 0].copy(), maps[..., 1].copy(), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    xs, ys = (
+        (points[..., way, None] + normal[:, :, None, way, None] * depth[:, None, None] - 0.5).astype(np.float32)
+        for way in (0, 1)
+    )
+    size = (4 * len(quads), -1)
+    grey = _grey(picture, xs, ys)
+    seen = cv2.remap(grey, xs.reshape(size), ys.reshape(size), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     across = seen.reshape(-1, 2 * _DEPTH + 1).astype(np.float32)
     slope = np.abs(np.diff(cv2.GaussianBlur(across, (5, 1), 1.0), axis=1)).reshape(4 * len(quads), _SAMPLES, -1)
     # Nearer edges count more: the network is seldom far off, and an inner frame of the print often is stronger.
-    slope *= 1 - 0.6 * np.abs(np.linspace(-1, 1, slope.shape[2], dtype=np.float32))
-    base, slant, straight = (told.reshape(-1, 4, 1) for told in _lines(slope, share, np.repeat(depth, 4, 0)))
+    slope *= _NEARER
+    base, slant, straight = (told.reshape(-1, 4, 1) for told in _lines(slope, _ALONG, np.repeat(depth, 4, 0)))
     result = _crossings(starts + normal * base, ends + normal * (base + slant))
     away = np.linalg.norm(result - quads, axis=-1).max(-1)
     good = straight.any((1, 2)) & (width >= 16) & (away <= 2.5 * reach * width + 2)
     return np.asarray(np.where(good[:, None, None], result, quads), np.float32)
+
+
+def _grey(picture: Picture, xs: Points, ys: Points) -> Picture:
+    """The picture in grey where something is looked up, for one quad after another; the rest of it is left untold."""
+    height, width = picture.shape[:2]
+    grey = np.empty((height, width), np.uint8)
+    bounds = np.stack([least(at, axis=(1, 2, 3)) for at in (xs, ys) for least in (np.min, np.max)], 1)
+    for x0, x1, y0, y1 in np.clip(bounds, 0, np.array([width, width, height, height]) - 1).astype(np.int64).tolist():
+        part = np.s_[y0 : y1 + 2, x0 : x1 + 2]
+        grey[part] = cv2.cvtColor(picture[part], cv2.COLOR_BGR2GRAY)
+    return grey
 
 
 def _lines(slope: Points, share: Points, depth: Points) -> tuple[Reals, Reals, npt.NDArray[np.bool_]]:

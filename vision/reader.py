@@ -53,20 +53,23 @@ class Embedder:
     def patterns(self, crops: Sequence[Picture], columns: Numbers | None = None) -> Reals:
         """All patterns of each crop, or those of the columns; in batches, since one crop's alone are 225 kB."""
         found = []
+        hues = None if self.tuned else _hues(crops)
         for some in batches(len(crops)):
             layers = self._network.run(np.ascontiguousarray(np.stack(crops[some])))
-            beside = [] if self.tuned else [np.stack([_hues(crop) for crop in crops[some]])]
+            beside = [] if hues is None else [hues[some]]
             whole = np.concatenate([*(layer.reshape(len(layer), -1) for layer in layers), *beside], 1)
             found.append(whole if columns is None else whole[:, columns])
         return np.concatenate(found)
 
 
-def _hues(crop: Picture) -> Reals:
+def _hues(crops: Sequence[Picture]) -> Reals:
     """Which places are how much redder and yellower than the whole: of colour the network keeps but little."""
-    blue, green, red = cv2.split(cv2.resize(crop, _PLACES, interpolation=cv2.INTER_AREA).astype(np.float32))
-    hues = np.stack([red - green, (red + green) / 2 - blue]).reshape(2, -1)
-    hues -= hues.mean(1, keepdims=True)
-    return np.asarray(hues / np.sqrt((hues**2).mean() + 16), np.float32).ravel()
+    small = np.stack([cv2.resize(crop, _PLACES, interpolation=cv2.INTER_AREA) for crop in crops])
+    blue, green, red = np.moveaxis(small.reshape(len(crops), -1, 3).astype(np.float32), 2, 0)
+    hues = np.stack([red - green, (red + green) / 2 - blue], 1)
+    hues -= hues.mean(2, keepdims=True)
+    hues = hues.reshape(len(crops), -1)
+    return np.asarray(hues / np.sqrt((hues**2).mean(1, keepdims=True) + 16), np.float32)
 
 
 def tuned_network(gallery: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -71,6 +72,26 @@ def plane_of(quads: Sequence[Quad]) -> Plane | None:
     Seen aslant a long edge may look the shorter one, and a network may take it for that: so the cards are tried as they
     are named and as they look. Rows of cards fit a stretched table either way; then they are left as they are named.
     """
+    return _plane(tuple(_Lying(quad) for quad in quads))
+
+
+class _Lying:
+    """A quad that is known again by what a plane is told from."""
+
+    def __init__(self, quad: Quad) -> None:
+        self.quad = quad
+        self._told = (quad.corners.tobytes(), quad.corners.dtype.char, quad.visible, quad.quarters)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Lying) and self._told == other._told
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
+
+@lru_cache(maxsize=1)  # of one picture the same is asked again and again
+def _plane(lying: tuple[_Lying, ...]) -> Plane | None:
+    quads = [one.quad for one in lying]
     looking = [_named(quad) for quad in quads]
     named, seen = _fitted(quads), None
     if any(one is not other for one, other in zip(looking, quads, strict=True)):

@@ -19,6 +19,8 @@ Numbers = npt.NDArray[np.int64]
 _KEPT = 3000  # patterns: more read no better, fewer lose small numerals
 _LEVELLED = 0.5  # of the views' scatter is taken as equal in all directions: one picture's views don't show all of it
 _FLOOR = 0.02  # of a usual pattern's scatter: what never stirs is no better than that
+_ALONE = 2**18  # products: of larger matrices the library spreads a little over all cores, and burns more than it saves
+_LEAST_PIECE = 64
 _FLAT = 1e-4  # of the widest direction's spread of faces: narrower ones tell none apart
 
 
@@ -32,8 +34,11 @@ class Space:
 
     def points(self, patterns: Reals) -> Reals:
         """In which direction from the middle crops lie, given the patterns of `columns`."""
-        # not as a matrix product: the library would spread so little over all cores, and burn more than it saves
-        return unit(np.einsum("cp,dp->cd", patterns, self.directions) - self.middle)
+        count, wide = len(patterns), max(_LEAST_PIECE, _ALONE // max(1, len(patterns) * len(self.directions)))
+        told = np.zeros((count, len(self.directions)), np.float32)
+        for at in range(0, self.directions.shape[1], wide):
+            told += patterns[:, at : at + wide] @ self.directions[:, at : at + wide].T
+        return unit(told - self.middle)
 
 
 def unit(points: Reals) -> Reals:

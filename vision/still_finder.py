@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from vision.areas import corners_of, shown_quarters
 from vision.corners import Corners
 from vision.detector import STILL_SIDES, Detector, Found, each_once
 from vision.neighbours import parted
-from vision.picture import Picture
+from vision.picture import Picture, Points
 from vision.quads import Quad, overlap, width_of
 from vision.witness import weighed
 
@@ -50,10 +49,10 @@ class StillFinder(Detector):
         for side in sides:
             # What a smaller look shows of small cards the largest shows better.
             least = 0.0 if side == largest else _LARGE * largest
-            plain += [one for one in each_once(self._pass(small, side)) if width_of(one.corners) >= least]
-            evened += [one for one in each_once(self._pass(even, side)) if width_of(one.corners) >= least]
-        found = plain + [replace(one, confidence=_beside(one, plain)) for one in evened]
-        return [replace(one, corners=one.corners * scale, box=one.box * scale) for one in found]
+            plain += [one for one in self._pass(small, side, once=True) if width_of(one.corners) >= least]
+            evened += [one for one in self._pass(even, side, once=True) if width_of(one.corners) >= least]
+        found = plain + _beside(evened, plain)
+        return [one._replace(corners=one.corners * scale, box=one.box * scale) for one in found]
 
     def _told(self, image: Picture, kept: list[Found]) -> tuple[Quad, ...]:
         likely = [quad for quad in weighed(super()._told(image, kept)) if quad.confidence > self._threshold]
@@ -77,10 +76,21 @@ class StillFinder(Detector):
         return each_once(found)
 
 
-def _beside(one: Found, plain: list[Found]) -> float:
-    """How sure a guess at the evened picture is by what the picture itself shows there."""
-    there = max((other.confidence for other in plain if overlap(other.corners, one.corners) > _THERE), default=0.0)
-    return max(there, min(one.confidence, _UNSEEN))
+def _beside(evened: list[Found], plain: list[Found]) -> list[Found]:
+    """Guesses at the evened picture, each as sure as the picture itself shows it there."""
+    (low, high), (lowest, highest) = _bounds(evened), _bounds(plain)
+    near = np.all((low[:, None] < highest) & (lowest < high[:, None]), axis=2)
+    told = []
+    for one, beside in zip(evened, near, strict=True):
+        others = (plain[at] for at in np.flatnonzero(beside))
+        there = max((other.confidence for other in others if overlap(other.corners, one.corners) > _THERE), default=0.0)
+        told.append(one._replace(confidence=max(there, min(one.confidence, _UNSEEN))))
+    return told
+
+
+def _bounds(found: list[Found]) -> tuple[Points, Points]:
+    corners = np.array([one.corners for one in found], np.float32).reshape(-1, 4, 2)
+    return corners.min(1), corners.max(1)
 
 
 def _evened(picture: Picture) -> Picture:

@@ -20,7 +20,7 @@ from models.pretrained import tensors
 from models.stream import Example, example_of, turned
 from referee.core.sentence import Sentence
 from vision.quads import Quad
-from vision.warp import RIM_HEIGHT, RIM_WIDTH, rim_to_frame, rimmed_crop, shapes_of
+from vision.warp import RIM_HEIGHT, RIM_WIDTH, rimmed_crop, rims_to_frame, shapes_of
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_a_guess_knows_where_its_card_really_is(scene: Scene) -> None:
     label = next(label for label in scene.labels if label.visible > 0.8)
     guess = askew(np.random.default_rng(3), label.corners)
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    assert rim_to_frame(guess, unit) == pytest.approx(guess, abs=1e-2)
+    assert rims_to_frame(guess[None], unit[None])[0] == pytest.approx(guess, abs=1e-2)
 
 
 def test_half_of_one_card_and_half_of_the_next_is_taught_to_be_none() -> None:
