@@ -250,13 +250,13 @@ def read_well(arrival: Arrival) -> bool:
 def seen_twice(arrival: Arrival, again: Sequence[tuple[Placement, Sighting]], look: Look) -> bool:
     """Whether the arrival is a card that this look saw in its place, too: an arm over a card can make two of it.
 
-    While an arm is over it that can't be told from a second card, so the arrival has to wait. Afterwards one of which
-    a strip is seen is not meant: something lies on it.
+    While an arm is over it that can't be told from a second card, so the arrival has to wait. Afterwards a back of
+    which a strip is seen is not meant: something lies on it.
     """
     like = [
         p
         for p, seen in again
-        if seen.visible > LAID_BARE or not arrival.free
+        if seen.visible > LAID_BARE or p.side == "front" or not arrival.free
         if p.side == arrival.seen.side and (p.face == arrival.votes.face or not read_well(arrival))
     ]
     over = [placed for placed in like if overlap(placed.outline, arrival.seen.outline) > MOSTLY]

@@ -323,13 +323,16 @@ class Tracker:
 
     def _lies_free(self, placed: Placement, seen: dict[int, Sighting], look: Look) -> None:
         """No hand is over it now: what one did there meanwhile can be told."""
+        if self._has_like(placed) and seen[placed.id].visible <= A_STRIP:
+            if placed.disturbed:  # another lies on it: of a strip the whole card can only be guessed, and its print not
+                placed.lies_as_before()
+            placed.disturbed = False
+            return
         if placed.disturbed and self._has_like(placed):
             may_tell = self._draw_pile.drawn_since(self._new_at, look.t).may_tell
             if may_tell or self._laid_on(placed, seen, look):
                 return
-        # what covers the most of a card shows in its place, too: that is no print of its own
-        if placed.printed is None or seen[placed.id].visible > A_STRIP:
-            self._keep_print(placed, look)
+        self._keep_print(placed, look)
 
     def _keep_print(self, placed: Placement, look: Look) -> None:
         """Keep where it lies, and its print there, until a hand comes to it."""
@@ -341,10 +344,6 @@ class Tracker:
 
     def _laid_on(self, placed: Placement, seen: dict[int, Sighting], look: Look) -> bool:
         """When the hand has gone: whether a second card of the same face now lies on this one, or it was taken off."""
-        if seen[placed.id].visible <= A_STRIP:
-            placed.lies_as_before()  # another lies on it, and of a strip the whole card can only be guessed
-            placed.disturbed = False
-            return True
         pose = (placed.at, placed.angle)
         pile = [p for p in self.placements if p.like(placed)]
         if (bare := laid_bare(pose, pile, look)) is not None:

