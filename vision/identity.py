@@ -26,6 +26,7 @@ SHIFTED_TURN = 2.0
 WELL_AWAY_MM = 8.0  # farther than a finger straightens a card: after a draw it is the card that was drawn
 PUSHED_MM = 45.0  # as far as a finger pushes a card without meaning to
 FLIPPED_MM = 40.0
+TAKEN_UP_MM = 15.0  # farther than a card seems to lie of which an arm hides a corner
 LAID_BARE = 0.6  # share of a card in sight on which nothing lies any more
 FROM_PILE_TO_PILE = 0.2  # seconds to take a card up and bring it here; a hand on its way here is there for less
 ACROSS = 0.3  # seconds between a hand's being at two piles in one reach
@@ -315,6 +316,17 @@ def lies_there(seen: Sighting, placements: Sequence[Placement]) -> bool:
     """
     off = ((p.side == seen.side, *p.off(seen)) for p in placements)
     return any((like and mm < CARRIED_MM[0]) or (mm < NEAR_MM and turn < NEAR_TURN) for like, mm, turn in off)
+
+
+def taken_up(seen: Sighting, placements: Sequence[Placement]) -> Placement | None:
+    """The back that a hand is taking from its place: it is seen whole, too far from there for one that was not moved.
+
+    One that is carried on from here may be laid down before it can be seen that it has gone.
+    """
+    if seen.side == "front" or seen.visible < CLEARLY:
+        return None
+    lying = (p for p in placements if p.side == "back" and p.stirred and kind_of(p.zone or "") not in FACE_DOWN)
+    return next((p for p in lying if TAKEN_UP_MM < p.off(seen)[0] < CARRIED_MM[0]), None)
 
 
 def still_there(placed: Placement, arrival: Arrival, above: Sequence[Placement], look: Look, *, only_one: bool) -> bool:

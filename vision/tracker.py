@@ -31,6 +31,7 @@ from vision.identity import (
     seems_a_back,
     seen_twice,
     still_there,
+    taken_up,
 )
 from vision.leaving import DISTURBED, leaving
 from vision.look import Look
@@ -194,6 +195,8 @@ class Tracker:
             # the card just laid was still on its way
             if passing.seen_at > self._new_at and not lies_there(passing.seen, self.placements):
                 self._memory.add(Carried(passing.seen_at, passing.seen.at, passing.seen.side, passing.beside))
+            elif (taken := taken_up(passing.seen, self.placements)) is not None:
+                self._memory.lifted(taken.zone, passing.seen_at)
         self._glimpses.keep([a for a in self._arrivals if a.seen_at < look.t - LOST_ARRIVAL], look.t)
         self._arrivals = [a for a in self._arrivals if a.seen_at >= look.t - LOST_ARRIVAL]
         return now

@@ -7,7 +7,9 @@ import pytest
 from scene import Card, Filmed, Scene, spots
 
 from vision.arrival import Arrival
-from vision.identity import seems_a_back, still_there
+from vision.backdrop import Above
+from vision.hands import Visit
+from vision.identity import seems_a_back, still_there, taken_up
 from vision.leaving import STILL_LIKE
 from vision.look import Look
 from vision.placement import Placement
@@ -191,3 +193,29 @@ def test_what_covers_a_ring_is_not_taken_for_its_print(fast: Filmed) -> None:
         ring_below.printed = shown
         fast.tracker._lies_free(ring_below, {ring_below.id: peeping_out}, look)
         assert ring_below.printed is shown
+
+
+@pytest.mark.parametrize(
+    ("off", "visible", "taken"), [(20.0, 0.95, True), (20.0, 0.7, False), (9.0, 0.95, False), (40.0, 0.95, False)]
+)
+def test_a_ring_seen_whole_off_its_place_under_a_hand_is_being_taken(
+    fast: Filmed, off: float, visible: float, taken: bool
+) -> None:
+    """What an arm hides in part only seems to lie elsewhere; and what is farther away is carried."""
+    (lying,) = (p for p in fast.tracker.placements if p.zone == "ring:0")
+    lying.stirred = True
+    (seen,) = sees(fast, [ring((RING[0] + off, RING[1]), 90.0)]).sightings
+    assert (taken_up(replace(seen, visible=visible), [lying]) is lying) is taken
+    lying.stirred = False
+    assert taken_up(seen, [lying]) is None, "nobody is at it"
+
+
+def test_a_ring_on_its_way_up_is_the_one_that_is_laid_on_another_before_its_place_comes_to_sight(fast: Filmed) -> None:
+    (lying,) = (p for p in fast.tracker.placements if p.zone == "ring:0")
+    lying.stirred = True
+    on_its_way = sees(fast, [ring((RING[0] + 20.0, RING[1]), 90.0)])
+    above = Above(*(np.ones((34, 60), np.bool_) for _ in range(5)))
+    fast.tracker._arrive(on_its_way.sightings, on_its_way, above, {})
+    fast.tracker._arrive([], replace(on_its_way, t=on_its_way.t + 0.1), above, {})
+    other = Placement(99, "ring:1", (0.0, 0.0), 0.0, "back", 1.0, 2.0)
+    assert fast.tracker._memory.brought(other, Visit(on_its_way.t + 0.5, on_its_way.t + 0.9))
