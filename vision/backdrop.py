@@ -11,8 +11,20 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.change import CELL, WIDTH, Cells, Change, Luma, differing, differing_if_moved, grid_of, rows_of
+from vision.change import (
+    CELL,
+    LOOK_BACK,
+    WIDTH,
+    Cells,
+    Change,
+    Luma,
+    differing,
+    differing_if_moved,
+    grid_of,
+    rows_of,
+)
 from vision.homography import Matrix, Plane
+from vision.light import light_since, seen_in
 from vision.picture import Points
 
 LEAST_ARM = 6  # cells
@@ -26,6 +38,8 @@ LAYERS = 2  # of what lay in a place: a card, face down and then face up
 HAND_MM = 80.0  # the part of an arm that can touch something
 ARM_MM = 300.0  # longer than the cards that a hand leaves behind
 STILL_ARM = 0.5  # of what came loose from the edge: so much was arm in the frame before
+LIT = 0.03  # of the picture: if so much is not as it was, it may be another light
+ADAPTS = 1.0  # seconds in which a camera follows it
 SAMPLE_GRID = (8, 6)  # rows, columns
 SAMPLES = 48
 
@@ -99,6 +113,8 @@ class Backdrop:
         self._cards: Cells = np.zeros((0, 0), np.bool_)  # where the last look showed cards, with nothing over them
         self._arms: Cells = np.zeros((0, 0), np.bool_)  # in the last frame
         self._t = self._began = 0.0
+        # since when there is another light than in which the table is known, and the arms that were over it then
+        self._lit: tuple[float, Cells] | None = None
 
     def start_over(self) -> None:
         """The picture is another one; nothing of the old is worth keeping."""
@@ -132,12 +148,13 @@ class Backdrop:
             self._rest, self._free = np.zeros(grid), np.zeros(grid)
             self._new, self._cards, self._arms = (np.zeros(grid, np.bool_) for _ in range(3))
             self._t = self._began = change.t
+            self._lit = None
         passed = max(0.0, change.t - self._t)
         self._t = change.t
         self._rest = np.where(change.moving, 0.0, self._rest + passed)
         if 0.0 < change.t - self._began < NEW:
             self._new |= change.moving
-        foreign = differing(change.luma, self._luma, change.step)
+        foreign = self._foreign(change)
         arms, hands = _arms(foreign, self._arms, mm_per_cell)
         left = self._left(change, arms)
         if left.any():  # else what an arm left behind would seem to be a part of the next one, and its far end the hand
@@ -146,6 +163,30 @@ class Backdrop:
         self._free = np.where(arms, 0.0, self._free + passed)
         absorbed = self._absorb(change, foreign, left)
         return Above(arms, hands, change.moving, foreign, foreign & absorbed & ~change.moving)
+
+    def _foreign(self, change: Change) -> Cells:
+        """What is not as it was, in whatever light: a lamp lights one side of the table more than the other.
+
+        While the camera follows a lamp the table is kept as it was known before; then it is known in the new light.
+        """
+        assert self._luma is not None
+        foreign = differing(change.luma, self._luma, change.step)
+        new = foreign & ~self._arms
+        if new.mean() > LIT:
+            light = light_since(self._luma, change.luma)
+            lit = seen_in(light, self._luma)
+            otherwise = differing(change.luma, lit, change.step)
+            if np.count_nonzero(otherwise & ~self._arms) < np.count_nonzero(new) / 2:
+                began, arms = self._lit = self._lit or (change.t, self._arms)
+                # what else came with the light, and has not moved since, is its edge on something
+                left = otherwise & ~arms & (self._rest > change.t - began - 2 * LOOK_BACK)
+                if change.t - began > ADAPTS:
+                    self._earlier = [seen_in(light, luma) for luma in self._earlier]
+                    self._luma = np.where(_large(left, lit) > 0, change.luma, lit)
+                    self._lit = None
+                return otherwise & ~left
+        self._lit = None
+        return foreign
 
     def _left(self, change: Change, arms: Cells) -> Cells:
         """Where something that was taken for the table has left: what lies still there is as it was before that."""
@@ -158,6 +199,8 @@ class Backdrop:
     def _absorb(self, change: Change, foreign: Cells, left: Cells) -> Cells:
         """Make what rests a part of the table; the cells that were made so."""
         assert self._luma is not None
+        if self._lit is not None:
+            return np.zeros_like(foreign)
         at_rest = self._rest > REST_TO_BELONG
         if foreign.mean() > NO_ARM:
             settled = at_rest
@@ -169,14 +212,18 @@ class Backdrop:
         if not settled.any():
             return settled
         self._new &= self._rest <= REST_OF_THE_NEW
-        height, width = change.luma.shape
         later = [self._luma, *self._earlier[:LAYERS]]
-        replaced = cv2.resize((settled & foreign).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
+        replaced = _large(settled & foreign, change.luma)
         for source, target in reversed(list(pairwise(later))):
             cv2.copyTo(source, replaced, target)
-        mask = cv2.resize(settled.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
-        cv2.copyTo(change.luma, mask, self._luma)
+        cv2.copyTo(change.luma, _large(settled, change.luma), self._luma)
         return settled
+
+
+def _large(cells: Cells, picture: Luma) -> Luma:
+    """The cells as a mask of the small picture."""
+    size = (picture.shape[1], picture.shape[0])
+    return np.asarray(cv2.resize(cells.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def _mostly(resting: Cells, known: Cells) -> Cells:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from vision.arrival import Arrival
-from vision.backdrop import Above, share
+from vision.backdrop import Above, Footprint, share
 from vision.change import Cells
 from vision.hands import Hands
 from vision.identity import COVERED, LAID_BARE, NEAR_TURN
@@ -44,21 +44,17 @@ class Occupancy:
         self.hands = Hands()
         self.puzzle: str | None = None  # a zone in which something lies that the last look didn't make out
         self._zones: dict[str, ZoneMemory] = {}
+        self._places: Mapping[str, tuple[Footprint, ...]] = {}
         self._stirred: Cells | None = None  # where something moved since the last look, or was not as before
 
     def zone(self, name: str) -> ZoneMemory:
         """What is known of a zone."""
         return self._zones.setdefault(name, ZoneMemory())
 
-    @property
-    def unknown(self) -> tuple[str, ...]:
-        """Zones that nobody watched until now."""
-        return tuple(name for name, zone in self._zones.items() if zone.clear_looks < CLEAR_LOOKS)
-
-    @property
-    def undecided(self) -> bool:
-        """Whether some zone is worth another look."""
-        return self.puzzle is not None or bool(self.unknown)
+    def unknown(self, restless: Cells) -> tuple[str, ...]:
+        """Zones that nobody has seen as yet, or an arm hid at the last look, and that can be seen now."""
+        hidden = (name for name, zone in self._zones.items() if zone.hidden)
+        return tuple(name for name in hidden if _share_of_most(restless, self._places.get(name, ())) <= DISTURBED)
 
     def doubt(self) -> None:
         """Nobody watched for a while: nothing is known of any zone."""
@@ -68,6 +64,7 @@ class Occupancy:
     def stir(self, t: float, above: Above, layout: Layout) -> None:
         """Note where hands are, and where anything moves or is not as it was; cheap enough for every frame."""
         self.hands.see(t, above.hands, layout.footprints)
+        self._places = layout.footprints
         now = above.moving | above.foreign
         self._stirred = now if self._stirred is None or self._stirred.shape != now.shape else self._stirred | now
 
@@ -88,8 +85,8 @@ class Occupancy:
             held = [placed for placed in placements if placed.zone == name]
             shown = [placed for placed in held if placed.visible > COVERED]
             prints = [placed.footprint(look.plane) for placed in shown] or layout.footprints[name]
-            under_arm = max(share(above.arms, one) for one in prints) > DISTURBED
-            busy = max(share(above.moving, place) for place in layout.footprints[name]) > DISTURBED
+            under_arm = _share_of_most(above.arms, prints) > DISTURBED
+            busy = _share_of_most(above.moving, layout.footprints[name]) > DISTURBED
             memory = self.zone(name)
             quiet = self._stirred is not None and not share(self._stirred, layout.footprints[name][0])
             memory.judged = memory.judged and quiet
@@ -118,6 +115,11 @@ class Occupancy:
         if memory.tries > TRIES:
             memory.usual, memory.tries = look.appearance(place), 0
         return memory.tries > 0
+
+
+def _share_of_most(cells: Cells, places: Iterable[Footprint]) -> float:
+    """Which share lies under these cells of the place that they cover most of."""
+    return max((share(cells, place) for place in places), default=0.0)
 
 
 def _strip_of(placed: Placement, arrival: Arrival) -> bool:

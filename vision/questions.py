@@ -30,7 +30,7 @@ class Questions:
     @property
     def undecided(self) -> bool:
         """Whether another look would tell more though all lies still."""
-        if self.occupancy.undecided:
+        if self.occupancy.puzzle is not None or self.occupancy.unknown(self.restless):
             return True
         if any(arrival.seen_at - arrival.began < UNREADABLE_REST + 0.5 for arrival in self.arrivals):
             return True
@@ -62,4 +62,4 @@ class Questions:
         """Outlines of what the next look must see, besides what changed; `zones` have one each."""
         asked = [arrival.seen.outline for arrival in self.arrivals if arrival.seen_at == self.looked_at]
         asked += [p.outline for p in self.placements if p.missed or p.changed or (p.unclear and p.visible > 0.5)]
-        return asked + [zones[name] for name in self.occupancy.unknown if name in zones]
+        return asked + [zones[name] for name in self.occupancy.unknown(self.restless) if name in zones]

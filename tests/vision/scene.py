@@ -8,6 +8,7 @@ from math import hypot
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from referee.core.deck import CardKind, Deck, Title
 from referee.core.observations import Observation, SeenCard, Side, TableView
@@ -89,7 +90,7 @@ class Scene:
     scale: float = 1.3
     shift: tuple[float, float] = (0.0, 0.0)  # of the camera, in pixels
     bend: float = 0.0
-    light: float = 1.0
+    light: float | npt.NDArray[np.float64] = 1.0  # of all, or of each pixel
     noise: float = 2.0
     cards: list[Card] = field(default_factory=list)
     arms: list[Arm] = field(default_factory=list)

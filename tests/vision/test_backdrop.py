@@ -1,6 +1,7 @@
 """Arms over the table: none is taken for the table, and where one was it leaves no ghost."""
 
 import numpy as np
+import pytest
 
 from vision.backdrop import Above, Backdrop
 from vision.change import Change, Luma, differing
@@ -124,3 +125,40 @@ def test_what_an_arm_leaves_behind_does_not_move_the_hand_of_the_next_one() -> N
     above = watched.see(other, 0.24)
     assert above.hands[13, 28:31].all()
     assert not above.hands[:, :10].any()
+
+
+def lamp(picture: Luma, more: float) -> Luma:
+    """The picture in the light of a lamp at its left end."""
+    beside = np.clip(0.5 - np.linspace(0.0, 1.0, COLUMNS * 8), 0.0, None)
+    return np.asarray((picture * (1.0 + more * beside)).clip(0, 255), np.uint8)
+
+
+@pytest.mark.parametrize("more", [-0.6, 0.8])
+def test_a_lamp_that_lights_one_side_more_is_no_arm(more: float) -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    lit = lamp(watched.table, more)
+    for _ in range(3):
+        assert not watched.see(lit).arms.any()
+        watched.see(lit, 1.0)
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.9, 2.0])
+def test_an_arm_stays_one_when_a_lamp_goes_on_and_leaves_no_ghost(seconds: float) -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    watched.see(watched.arm(), 0.5)
+    above = watched.see(lamp(watched.arm(), 0.8), seconds)
+    assert above.arms[12, 20]
+    assert not above.arms[:8].any()
+    assert not watched.see(lamp(watched.table, 0.8), 0.2).arms.any()
+
+
+def test_a_card_laid_in_the_light_of_a_lamp_is_news_and_belongs_to_the_table_soon() -> None:
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    watched.see(lamp(watched.table, 0.8), 0.2)
+    laid = lamp(watched.table, 0.8)
+    laid[12 * 8 : 15 * 8, 20 * 8 : 23 * 8] = 30
+    assert watched.see(laid, 0.2).news[13, 21]
+    assert not watched.see(laid, 1.5).foreign.any()

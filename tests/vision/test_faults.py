@@ -71,15 +71,35 @@ def test_frozen_frames_are_noticed_within_two_seconds(table: Filmed) -> None:
     assert ids(table.view)[:1] == before
 
 
-def test_another_light_over_half_the_table_is_no_arm_over_one_seats_sheet(table: Filmed) -> None:
-    """A lamp lights one side of the table more than the other: for a moment nothing is said, of no zone."""
-    since, rows = table.t, np.linspace(0.0, 1.0, table.scene.size[1])[:, None, None]
-    lamp = 1.0 + 0.8 * np.clip(rows - 0.3, 0.0, None)
-    for _ in range(20):
-        table.frame(np.asarray((table.scene.draw() * lamp * 0.7).clip(0, 255), np.uint8))
+def test_light_through_a_blind_is_no_arm_over_one_seats_sheet(table: Filmed) -> None:
+    """It has edges, as an arm has: for a moment nothing is said, of no zone."""
+    since, rows = table.t, np.arange(table.scene.size[1])[:, None, None]
+    table.scene.light = np.where(rows // 40 % 2, 1.1, 0.6)
+    table.wait(0.8)
     views = [{zone.hidden for zone in view.zones} for view in table.views if view.t >= round(since, 3)]
     assert views[0] == {True}
     assert all(len(hidden) == 1 for hidden in views)
+    assert not any(zone.hidden for zone in table.view.zones)
+
+
+@pytest.mark.parametrize("steep", [1, 2, 4])
+def test_a_lamp_that_lights_one_side_more_hides_nothing_and_what_is_laid_in_its_light_is_told(
+    table: Filmed, steep: int
+) -> None:
+    since, rows = table.t, np.linspace(0.0, 1.0, table.scene.size[1])[:, None, None]
+    table.scene.light = 0.6 + 0.5 * rows**steep
+    table.wait(0.4)
+    views = [{zone.hidden for zone in view.zones} for view in table.views if view.t >= round(since, 3)]
+    assert all(len(hidden) == 1 for hidden in views)
+    assert not any(zone.hidden for zone in table.view.zones)
+    at_rest = table.lay(Card("paper-05", DISCARD, -3), DISCARD)
+    assert table.told_first("paper-05") - at_rest < 0.35
+
+
+def test_a_sheet_without_cards_is_seen_again_as_soon_as_the_arm_over_it_has_gone(table: Filmed) -> None:
+    """Not only when the next hand comes, or what it lays would seem to come from there."""
+    table.lay(Card("paper-05", DISCARD, -3), DISCARD, rest=0.6)
+    assert any(zone.hidden for view in table.views[-2:] for zone in view.zones)
     assert not any(zone.hidden for zone in table.view.zones)
 
 
