@@ -21,6 +21,7 @@ from vision.table import Layout
 from vision.zones import TableZone, zone_at
 
 CLEAR_LOOKS = 2  # before anything is said of a zone nobody watched
+HIDDEN = 0.8  # seconds: so long no hand is on its way between two piles, as one may seem to be that lays a card
 TRIES = 3  # closer looks at something that is not made out; then it is taken for the table's own
 _ALL = np.ones((SMALL[1], SMALL[0]), np.bool_)
 
@@ -31,6 +32,7 @@ class ZoneMemory:
 
     empty_at: float | None = None
     hidden: bool = True
+    clear_at: float = 0.0  # the last look that showed all of it, and nothing in it that is not told
     clear_looks: int = 0  # in which all of it could be seen, since anybody last looked away
     tries: int = 0
     judged: bool = False  # nothing lies there that is not made out, and nothing has moved over it since
@@ -55,6 +57,12 @@ class Occupancy:
         """Zones that nobody has seen as yet, or an arm hid at the last look, and that can be seen now."""
         hidden = (name for name, zone in self._zones.items() if zone.hidden)
         return tuple(name for name in hidden if _share_of_most(restless, self._places.get(name, ())) <= DISTURBED)
+
+    def laid(self, name: str | None, seen: float) -> float:
+        """When what was first seen then was laid: the hand was there, though an arm that came after it hid the card."""
+        visit = self.hands.visit(name or "")
+        since = seen if visit is None else max(visit.last, self.zone(name or "").clear_at)
+        return since if since < seen - HIDDEN else seen
 
     def doubt(self) -> None:
         """Nobody watched for a while: nothing is known of any zone."""
@@ -97,6 +105,7 @@ class Occupancy:
             if not (under_arm or busy):
                 if name not in crossed and not missed:
                     memory.clear_looks += 1
+                    memory.clear_at = look.t
                     memory.empty_at = memory.empty_at if held else look.t
                 if missed or (not shown and name not in crossed and self._puzzling(memory, zone, look)):
                     self.puzzle = name

@@ -286,8 +286,9 @@ class Tracker:
             self.placements.append(again)
             self._take_over(again, arrival)
             return again
+        since = self.occupancy.laid(zone, arrival.began)
         placed = Placement(
-            self._next_id, zone, seen.at, seen.angle, seen.side, arrival.began, arrival.seen_at, card_mm=self.card_mm
+            self._next_id, zone, seen.at, seen.angle, seen.side, since, arrival.seen_at, card_mm=self.card_mm
         )
         placed.votes, placed.crop, placed.crop_weight = arrival.votes, arrival.crop, arrival.crop_weight
         placed.anchor = (seen.at, seen.angle)

@@ -139,6 +139,20 @@ def test_a_hand_elsewhere_does_not_hold_a_card_back(table: Filmed) -> None:
     assert table.told_first("rock-01") - at_rest <= 0.25
 
 
+def test_a_card_that_an_arm_hides_at_once_was_laid_when_the_hand_was_there(table: Filmed) -> None:
+    """Not when it came in sight: then another's arm is over the table, and seems to have laid it."""
+    card = Card("rock-01", (150.0, 350.0))
+    hand = table.reach((DISCARD[0], DISCARD[1] + 70), [card])
+    at_rest = table.t
+    other = table.reach(DRAW, shoulder=(420.0, 0.0), seconds=0.04)
+    table.leave(hand)
+    table.wait(1.0)
+    table.leave(other, seconds=0.1)
+    table.wait(0.5)
+    (told,) = table.zone("discard")
+    assert told.since == pytest.approx(at_rest, abs=0.3)
+
+
 def test_a_hand_on_a_zone_hides_it_however_long_it_rests(table: Filmed) -> None:
     table.lay(Card("rock-01", DISCARD), DISCARD)
     before = ids(table)
