@@ -280,6 +280,22 @@ def test_a_stolen_ring_that_seems_to_lie_in_its_old_place_for_a_moment_more_make
     assert camera.look() == []
 
 
+def test_a_ring_drawn_is_told_at_once_though_an_arm_hides_who_stole_the_last_one_long_ago(camera: Camera) -> None:
+    camera.lay("discard", "rock-02")
+    camera.lay("ring:1", None)
+    camera.lay("discard", "steal")
+    camera.look()  # Cleo takes Ben's only ring
+    camera.lift("ring:1")
+    camera.lay("ring:2", None)
+    camera.look()
+    camera.t += 20
+    camera.lay("discard", "rock-03")
+    camera.look()
+    camera.hidden = {"ring:2"}
+    camera.lay("ring:1", None)
+    assert faces(camera.look()) == [("ring:1", None)]
+
+
 def test_no_more_rings_are_drawn_than_the_deck_has(camera: Camera) -> None:
     for _ in range(4):
         camera.lay("ring:0", None)

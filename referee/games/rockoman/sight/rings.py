@@ -11,6 +11,8 @@ from referee.games.rockoman.faces import count, sealed
 from referee.games.rockoman.sight.glance import CLOCKS_SECONDS, Glance, Timed
 from referee.games.rockoman.table import Effect, State, ring
 
+TAKEN_UP_SECONDS = 15.0  # within which a thief takes up what was stolen
+
 
 def in_ring_piles(glance: Glance) -> Iterator[Timed]:
     """Rings that were drawn; and an open STEAL is answered by the ring that moved."""
@@ -54,14 +56,15 @@ def _more(glance: Glance, seat: int) -> int:
 
 
 def _still_to_go(glance: Glance, seat: int) -> int:
-    """The stolen rings that the thieves have not taken up yet; under a thief's hand all may be on their way."""
-    stolen = Counter[str]()
+    """The stolen rings that the thieves have not taken up yet; under a thief's hand all of late may be on their way."""
+    stolen, lately = Counter[str](), Counter[str]()
     for move in glance.state.transfers:
         if move.source == ring(seat):
             stolen[move.target] += move.cards
+            lately[move.target] += move.cards * (glance.t - move.t < TAKEN_UP_SECONDS)
     return sum(
-        cards if glance.seen(thief) is None else max(0, glance.state.piles[thief] - len(glance.lying(thief)))
-        for thief, cards in stolen.items()
+        lately[thief] if glance.seen(thief) is None else max(0, glance.state.piles[thief] - len(glance.lying(thief)))
+        for thief in stolen
     )
 
 
