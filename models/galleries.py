@@ -20,7 +20,7 @@ from datasets.scenes.practice import practice
 from models.standard52 import DECK, Inputs
 from vision.gallery import Gallery, save_gallery
 from vision.picture import Picture
-from vision.reader import Embedder, tuned_network
+from vision.reader import Embedder
 from vision.space import Numbers, Reals
 from vision.strips import masked, strips_gallery
 from vision.teach import gallery_of
@@ -28,7 +28,7 @@ from vision.teach import gallery_of
 HERE = Path(__file__).parent
 WEIGHTS = HERE / "weights"
 GALLERIES = HERE / "galleries"
-_PRACTICE = 3800  # batches of standard52's views
+_PRACTICE = 12_000  # batches of standard52's views
 
 
 class StripEmbedder(Embedder):
@@ -49,13 +49,19 @@ def build(deck: str, embedder: Embedder) -> Gallery:
         return gallery_of(deck, faces, embedder, lessons, lambda seen: progress.update(task, completed=seen))
 
 
-def build_standard52(inputs: Inputs, network: Path) -> Gallery:
-    """The gallery whose points the reader has practised with, and the network."""
+def build_standard52(inputs: Inputs, runs: Path, out: Path) -> list[tuple[Gallery, Path]]:
+    """The galleries whose points the reader has practised with, of whole cards and of their corners; and the network.
+
+    What was practised before is gone on with.
+    """
     from models.standard52_practice import practise  # torch takes seconds to load, and only this deck needs it
 
     with Progress() as progress:
         task = progress.add_task(f"{DECK}, practising", total=_PRACTICE)
-        return practise(inputs, network, _PRACTICE, lambda done: progress.update(task, completed=done))
+        checkpoint = practise(inputs, runs, _PRACTICE, lambda done: progress.update(task, completed=done))
+    from models.standard52_gallery import practised_galleries
+
+    return practised_galleries(checkpoint, inputs, out)
 
 
 def main() -> None:
@@ -65,6 +71,7 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     parser.add_argument("--out", type=Path, default=GALLERIES)
     parser.add_argument("--debian", type=Path, help="unpacked Debian packages with card designs (optional)")
+    parser.add_argument("--runs", type=Path, default=Path("runs") / DECK, help=f"where {DECK} leaves its checkpoints")
     parser.add_argument("--phone52", type=Path, help="folder of the phone photographs (optional)")
     wish = parser.parse_args()
     wish.out.mkdir(parents=True, exist_ok=True)
@@ -72,7 +79,7 @@ def main() -> None:
         file = wish.out / f"{deck}.npz"
         if deck == DECK:  # of other makers' designs the index is not known well enough to tell strips
             inputs = Inputs(wish.weights / "detector.onnx", wish.debian, wish.phone52)
-            made = [(build_standard52(inputs, tuned_network(file)), file)]
+            made = build_standard52(inputs, wish.runs, file)
         else:
             plain, strips = (kind(wish.weights / "reader.onnx") for kind in (Embedder, StripEmbedder))
             made = [(build(deck, plain), file), (build(deck, strips), strips_gallery(file))]

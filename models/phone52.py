@@ -1,7 +1,8 @@
 """Photographs of standard cards with boxes round the corner indices (optional input, CC BY 4.0).
 
-Roboflow Universe, cadyzedevelopmenthub/card-detection-zk7wu v12. Half of it may be learnt from; the other half only
-measures. The halves are blocks of pictures in the order they were taken, so that two shots of one card stay together.
+Roboflow Universe, cadyzedevelopmenthub/card-detection-zk7wu v12. Half of it may be learnt from, of which a quarter is
+held out to choose by; the other half only measures. All parts are blocks of pictures in the order they were taken, so
+that two shots of one card stay together.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy.typing as npt
 from vision.picture import Picture
 
 _BLOCK = 24
+_VALIDATE = (2, 6, 20)  # of the learning half's blocks, the hardest: cards cut by the edge, black decks, jokers
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +43,14 @@ def _face(word: str) -> str:
     return {"BACK": "back", "BLACK JOKER": "joker-black", "RED JOKER": "joker-red"}.get(word, word)
 
 
-def photos(folder: Path, half: str = "all") -> tuple[Photo, ...]:
-    """All photographs, or the half to "learn" from, or the half that only "measures"."""
+def photos(folder: Path, part: str = "all") -> tuple[Photo, ...]:
+    """All photographs, or those to "learn" from, to "validate" with, or the half that only "measure"s."""
     words = [line.strip() for line in (folder / "classes.txt").read_text(encoding="utf-8").splitlines() if line.strip()]
     found = []
     for number, file in enumerate(sorted((folder / "images").glob("*.jpg"))):
-        measures = (number // _BLOCK) % 2 == 1
-        if half != "all" and measures != (half == "measure"):
-            continue
-        found.append(labelled(file, folder / "labels", [_face(word) for word in words]))
+        block = number // _BLOCK
+        if part in ("all", "measure" if block % 2 else "validate" if block in _VALIDATE else "learn"):
+            found.append(labelled(file, folder / "labels", [_face(word) for word in words]))
     return tuple(found)
 
 

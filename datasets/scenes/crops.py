@@ -40,6 +40,14 @@ class Hardship:
     grey: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """A card as a camera sees it, and where its corners are thought to lie."""
+
+    frame: Picture
+    corners: npt.NDArray[np.float64]
+
+
 HARD = Hardship()
 # As people photograph cards: from near by and aslant, half out of the picture, in hard light, squeezed by a publisher.
 SNAPSHOT = replace(
@@ -93,6 +101,12 @@ def _cover(rng: np.random.Generator, picture: Picture, most: float, x0: int, y0:
 
 def crop_of(rng: np.random.Generator, face: Picture, hard: Hardship = HARD) -> Picture:
     """One crop of a face (given at 4 pixels a millimetre, upright), as `card_crop` would cut it from a frame."""
+    view = view_of(rng, face, hard)
+    return card_crop(view.frame, view.corners)
+
+
+def view_of(rng: np.random.Generator, face: Picture, hard: Hardship = HARD) -> View:
+    """What such a crop is cut from."""
     wide = float(np.exp(rng.uniform(np.log(hard.width[0]), np.log(hard.width[1]))))
     w = max(16, round(wide * (1 - hard.tilt * max(0.0, rng.normal(0, 0.35)))))
     h = max(22, round(wide * HEIGHT / WIDTH * (1 - hard.tilt * max(0.0, rng.normal(0, 0.35)))))
@@ -116,7 +130,7 @@ def crop_of(rng: np.random.Generator, face: Picture, hard: Hardship = HARD) -> P
     quad = np.array([[mx, my], [mx + w, my], [mx + w, my + h], [mx, my + h]]) + error
     if hard.cut and rng.random() < 0.35:
         frame, quad = _cut(rng, frame, quad, hard.cut)
-    return card_crop(frame, quad)
+    return View(frame, quad)
 
 
 def _cut(

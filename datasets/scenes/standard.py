@@ -114,15 +114,19 @@ def _court(
 
 
 def _joker(card: Picture, style: Edition, face: str, maker: Picture | None) -> Picture:
-    """The word, along the edge or above, and a picture; one of the two is in colour, the other in black."""
-    rng = np.random.default_rng([style.seed, 99, JOKERS.index(face)])
+    """The word, along the edge or above, and a picture; one of the two is in colour, the other in black.
+
+    Of many decks both show the same picture, and the word alone is red or black.
+    """
+    alike = style.seed % 2 == 0 and style.inks["H"] != style.inks["S"]
+    rng = np.random.default_rng([style.seed, 99, 0 if alike else JOKERS.index(face)])
     red = face == JOKERS[0]
     ink = style.inks["H" if red else "S"]
     inner = card[round(0.2 * HEIGHT) : round(0.8 * HEIGHT), round(0.22 * WIDTH) : round(0.78 * WIDTH)]
     if maker is not None and style.court == "maker":
         inner[:] = maker[round(0.2 * HEIGHT) : round(0.8 * HEIGHT), round(0.22 * WIDTH) : round(0.78 * WIDTH)]
     else:
-        fill = [ink, *((any_colour if red else silver)(rng) for _ in "12")]
+        fill = [any_colour(rng) if alike else ink, *((any_colour if alike or red else silver)(rng) for _ in "12")]
         for _ in range(int(rng.integers(6, 20))):
             size = float(rng.uniform(0.08, 0.4) * WIDTH)
             at = (float(rng.uniform(0, inner.shape[1])), float(rng.uniform(0, inner.shape[0])))

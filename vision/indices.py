@@ -1,0 +1,31 @@
+"""A card's index corners, looked at from near: in a crop of the whole card they are too small to be told.
+
+Of a card that the picture's edge cuts, or that lies under others, an index is often all there is to be seen.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.picture import Points
+from vision.warp import rim_to_frame
+
+NEAR = 0.4  # of a card's width and height: an index of most makers, twice and a half as large as in the whole card
+_BEFORE = 0.03  # so far outside the corner the look begins
+_INDEX = (0.09, 0.12)  # of a card's width and height: the middle of an index
+
+
+def index_corner(corners: npt.ArrayLike, which: int, share: float = NEAR) -> Points:
+    """The quad of the look at one corner, named as if it were the card's top left."""
+    low, high = -_BEFORE, share
+    look = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    return rim_to_frame(np.roll(np.asarray(corners, np.float32).reshape(4, 2), -which, axis=0), look)
+
+
+def corners_within(corners: npt.ArrayLike, size: tuple[int, ...]) -> list[int]:
+    """Which corners can be looked at in a picture of that height and width: where an index would be is in it."""
+    quad = np.asarray(corners, np.float32).reshape(4, 2)
+    spot = np.array([_INDEX], np.float32)
+    middles = [rim_to_frame(np.roll(quad, -which, axis=0), spot)[0] for which in range(4)]
+    return [which for which, at in enumerate(middles) if (at >= 0).all() and (at < np.array(size[1::-1])).all()]
