@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-import cv2
 import numpy as np
 
 from datasets.scenes.crops import Hardship, crop_of
@@ -138,25 +137,14 @@ def on_photos(detector: Finder, reader: Reader | None, photos: tuple[Photo, ...]
         picture = photo.picture()
         size = np.array([picture.shape[1], picture.shape[0]], np.float32)
         quads = found_in(picture, detector)
-        centres = photo.centres * size
-        owners: list[set[int]] = [
-            {
-                n
-                for n, at in enumerate(centres)
-                if cv2.pointPolygonTest(quad.corners, (float(at[0]), float(at[1])), False) >= 0
-            }
-            for quad in quads
-        ]
-        marks.boxes += len(centres)
-        marks.found += len(set().union(*owners)) if owners else 0
-        readable: list[tuple[Quad, str]] = []
+        owners = [photo.boxes_in(picture, quad) for quad in quads]
+        marks.boxes += len(photo.boxes)
+        marks.found += len(set().union(*owners))
         for quad, inside in zip(quads, owners, strict=True):
             marks.quads += 1
             cut = (quad.corners < 4).any() or (quad.corners > size - 4).any()
             marks.false += not inside and not cut
-            faces = {photo.faces[n] for n in inside}
-            if len(faces) == 1:
-                readable.append((quad, faces.pop()))
+        readable = [(quad, face) for quad in quads if (face := photo.face_of(picture, quad)) is not None]
         if reader is None or not readable:
             continue
         for (_, truth), look in zip(readable, looks_at(picture, [q for q, _ in readable], reader), strict=True):

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.picture import Picture
+from vision.quads import Quad
 
 _BLOCK = 24
 _VALIDATE = (2, 6, 20)  # of the learning half's blocks, the hardest: cards cut by the edge, black decks, jokers
@@ -37,6 +38,18 @@ class Photo:
     def centres(self) -> npt.NDArray[np.float32]:
         """The boxes' middles as shares of the side."""
         return np.asarray((self.boxes[:, :2] + self.boxes[:, 2:]) / 2, np.float32)
+
+    def boxes_in(self, picture: Picture, quad: Quad) -> list[int]:
+        """The numbers of the boxes whose middle is inside a card."""
+        places = self.centres * np.array(picture.shape[1::-1], np.float32)
+        return [
+            n for n, (x, y) in enumerate(places) if cv2.pointPolygonTest(quad.corners, (float(x), float(y)), False) >= 0
+        ]
+
+    def face_of(self, picture: Picture, quad: Quad) -> str | None:
+        """What a card is, when the boxes in it are of one face."""
+        inside = {self.faces[n] for n in self.boxes_in(picture, quad)}
+        return inside.pop() if len(inside) == 1 else None
 
 
 def _face(word: str) -> str:

@@ -6,29 +6,24 @@ Cards of other makers and photographs are optional inputs; without them all prin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-import cv2
 import numpy as np
 
 from datasets.decks import known_decks, load_deck
-from datasets.scenes.crops import HARD, crop_of
 from datasets.scenes.debian import NOT_STANDARD, design_files, load_design
 from datasets.scenes.designs import draw_back, draw_face, sample_style
 from datasets.scenes.editions import sample_edition
 from datasets.scenes.glyphs import symbol_mask
 from datasets.scenes.lessons import our_faces
-from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.standard import draw_standard, in_other_inks
 from models.phone52 import photos
 from vision.detector import STILL_SIDES, Detector
-from vision.gallery import BACK, Gallery
+from vision.gallery import BACK
 from vision.picture import Picture
-from vision.reader import Embedder
-from vision.space import Reals, Space
-from vision.teach import FACE_HEIGHT, FACE_WIDTH, knowing
+from vision.teach import FACE_HEIGHT, FACE_WIDTH
 from vision.warp import card_crop
 
 DECK = "standard52"
@@ -38,11 +33,6 @@ _SEEN = 0.8  # of a photographed card must be seen, to be learned from
 _REAL, _OWN, _DESIGNED = 0.15, 0.12, 0.4  # of the prints, as far as they are there; the others are invented
 _OTHER_INKS = 0.3  # of other makers' designs, since few of them are dark
 _INVENTED_BACK = 0.55
-_STREAM = 500_010
-_SIGHTS = 8  # of our own print of a face
-_HEED = 0.8  # of our own print's points: as near to it as everybody's are to theirs
-# Chosen on real cards that nothing was learnt from: views made worse than any camera's would make it too modest.
-_SHARPNESS, _STRANGER = 24.0, 0.3
 _SISTERS = 0.4  # of the cards that are none are of our other decks
 
 
@@ -63,11 +53,11 @@ def prints(inputs: Inputs) -> dict[str, Printer]:
     found = {face: _printer(face, own[face], designs.get(face, []), real.get(face, [])) for face in FACES}
     return {
         **found,
-        "": _strangers([face for deck in known_decks() if deck != DECK for face in our_faces(deck).values()]),
+        "": strangers([face for deck in known_decks() if deck != DECK for face in our_faces(deck).values()]),
     }
 
 
-def _strangers(others: Sequence[Picture]) -> Printer:
+def strangers(others: Sequence[Picture]) -> Printer:
     """Cards of the `others`, and of invented decks with other ranks or signs."""
 
     def draw(rng: np.random.Generator) -> Picture:
@@ -98,22 +88,6 @@ def _printer(face: str, own: Picture, designs: Sequence[Picture], real: Sequence
     return draw
 
 
-def practised_gallery(points: Reals, embedder: Embedder) -> Gallery:
-    """The gallery of the points that were practised with: for one way a card may lie after the other, strangers last.
-
-    Our own print has points beside them, since everybody's lie too far from it.
-    """
-    whole = np.arange(points.shape[1])
-    space = Space(whole, np.eye(len(whole), dtype=np.float32), np.zeros(len(whole), np.float32))
-    ways, face_of = np.divmod(np.arange(len(points)), len(FACES) + 1)
-    known = Gallery(DECK, FACES, space, points, face_of, ways, _SHARPNESS, _SHARPNESS * _STRANGER, embedder.sha256)
-    rng = rng_for(Split.TRAIN, _STREAM)
-    own = our_faces(DECK)
-    views = [[crop_of(rng, own[face], HARD) for _ in range(_SIGHTS)] for face in FACES]
-    found = knowing(known, embedder, list(enumerate(views)))
-    return replace(found, points=np.concatenate([points, _HEED * found.points[len(points) :]]))
-
-
 def _one_of(rng: np.random.Generator, pictures: Sequence[Picture]) -> Picture:
     return pictures[int(rng.integers(len(pictures)))]
 
@@ -129,19 +103,13 @@ def designed(folder: Path) -> Mapping[str, list[Picture]]:
 
 
 def photographed(weights: Path, folder: Path) -> Mapping[str, list[Picture]]:
-    """Real cards in the learning half of the phone photographs; which way up is not known."""
+    """Real cards in the phone photographs to be learnt from; which way up is not known."""
     detector = Detector(weights, sides=STILL_SIDES)
     found: dict[str, list[Picture]] = {}
     for photo in photos(folder, "learn"):
         picture = photo.picture()
-        size = np.array([picture.shape[1], picture.shape[0]], np.float32)
         for quad in detector(picture):
-            inside = {
-                face
-                for face, at in zip(photo.faces, photo.centres * size, strict=True)
-                if cv2.pointPolygonTest(quad.corners, (float(at[0]), float(at[1])), False) > 0
-            }
-            if len(inside) == 1 and quad.visible >= _SEEN:
-                crop = card_crop(picture, quad.corners, FACE_WIDTH, FACE_HEIGHT)
-                found.setdefault(inside.pop(), []).append(crop)
+            face = photo.face_of(picture, quad)
+            if face is not None and quad.visible >= _SEEN:
+                found.setdefault(face, []).append(card_crop(picture, quad.corners, FACE_WIDTH, FACE_HEIGHT))
     return found

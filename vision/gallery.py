@@ -17,7 +17,7 @@ from vision.space import Numbers, Reals, Space
 
 BACK = "back"
 _FORMAT = 2
-_RARE = 0.25  # how often a card on the table is of another deck, for each one that isn't
+RARE = 0.25  # how often a card on the table is of another deck, for each one that isn't
 
 
 class GalleryError(Sentence):
@@ -53,12 +53,17 @@ class Gallery:
         ways = best.reshape(4, kinds, -1)
         return ways.max(0).T, ways.argmax(0).T
 
-    def chances(self, likeness: Reals) -> npt.NDArray[np.float64]:
-        """Chances of every face, and in the last column of none of them."""
+    def weights(self, likeness: Reals) -> npt.NDArray[np.float64]:
+        """Weights of every face, and in the last column of none of them; those of several looks add up."""
         weight = np.asarray(likeness * self.sharpness, np.float64)
         weight[:, -1] = np.maximum(weight[:, -1], self.stranger)
-        weight = np.exp(weight - weight.max(1, keepdims=True))
-        return np.asarray(weight / weight.sum(1, keepdims=True))
+        return weight
+
+
+def chances(weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """What weights stand for."""
+    shares = np.exp(weights - weights.max(1, keepdims=True))
+    return np.asarray(shares / shares.sum(1, keepdims=True))
 
 
 def save_gallery(gallery: Gallery, file: Path) -> None:
@@ -131,7 +136,7 @@ def fitted(likeness: Reals, truth: Numbers, strangers: Reals) -> tuple[float, fl
             stranger = sharpness * bar
             loss = float(np.mean(np.logaddexp(known, stranger) - own))
             if len(foreign):
-                loss += _RARE * float(np.mean(np.logaddexp(foreign, stranger) - stranger))
+                loss += RARE * float(np.mean(np.logaddexp(foreign, stranger) - stranger))
             if loss < best:
                 best, found = loss, (float(sharpness), float(stranger))
     return found

@@ -10,6 +10,7 @@ import cv2
 import msgspec
 import numpy as np
 
+from vision.indices import index_crops
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Look, Reader
@@ -52,8 +53,10 @@ class Identified(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def looks_at(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Look]:
-    """Straighten every quad out of the full picture and read it."""
-    return reader.look(card_crops(picture, [quad.corners for quad in quads]))
+    """Straighten every quad out of the full picture and read it; its corners from near, where that is known."""
+    corners = [quad.corners for quad in quads]
+    crops = card_crops(picture, corners)
+    return reader.look(crops, index_crops(picture, corners)) if reader.reads_indices else reader.look(crops)
 
 
 def found_in(picture: Picture, detector: Finder) -> tuple[Quad, ...]:

@@ -5,15 +5,31 @@ Of a card that the picture's edge cuts, or that lies under others, an index is o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import numpy as np
 import numpy.typing as npt
 
-from vision.picture import Points
-from vision.warp import rim_to_frame
+from vision.picture import Picture, Points
+from vision.warp import card_crops, rim_to_frame
 
 NEAR = 0.4  # of a card's width and height: an index of most makers, twice and a half as large as in the whole card
 _BEFORE = 0.03  # so far outside the corner the look begins
 _INDEX = (0.09, 0.12)  # of a card's width and height: the middle of an index
+
+
+def indices_gallery(gallery: Path) -> Path:
+    """Where is kept how a gallery's faces look from near, in their corners: beside it."""
+    return gallery.with_suffix(".indices.npz")
+
+
+def index_crops(picture: Picture, quads: Sequence[Points]) -> list[list[Picture]]:
+    """The corners of each card that the picture shows, from near."""
+    return [
+        card_crops(picture, [index_corner(corners, which) for which in corners_within(corners, picture.shape)])
+        for corners in quads
+    ]
 
 
 def index_corner(corners: npt.ArrayLike, which: int, share: float = NEAR) -> Points:

@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from referee.core.reading import Reading
-from vision.gallery import BACK, Gallery, GalleryError, load_gallery
+from vision.gallery import BACK, Gallery, GalleryError, chances, load_gallery
+from vision.indices import indices_gallery
 from vision.picture import Picture
 from vision.runtime import Network, batches, manifest_entry
 from vision.space import Numbers, Reals
@@ -89,14 +90,23 @@ class Reader:
                 f"The gallery of the deck “{self.gallery.deck}” was made for another reader; teach the deck again."
             )
 
-        beside = None if isinstance(gallery, Gallery) else strips_gallery(gallery)
-        strips = load_gallery(beside) if beside is not None and beside.is_file() else None
-        self._strips = strips if strips and strips.weights_sha256 == self._embedder.sha256 else None
+        self._strips = None if isinstance(gallery, Gallery) else self._beside(strips_gallery(gallery))
+        self._indices = None if isinstance(gallery, Gallery) else self._beside(indices_gallery(gallery))
+
+    def _beside(self, file: Path) -> Gallery | None:
+        """One more gallery of the deck, if there is one that was made for this reader."""
+        found = load_gallery(file) if file.is_file() else None
+        return found if found and found.weights_sha256 == self._embedder.sha256 else None
 
     @property
     def reads_strips(self) -> bool:
         """Whether it also knows what a fan shows of each face."""
         return self._strips is not None
+
+    @property
+    def reads_indices(self) -> bool:
+        """Whether it also knows how each face's corners look from near."""
+        return self._indices is not None
 
     def look_at_strips(self, strips: Sequence[Picture]) -> list[Look]:
         """The same for crops of which only the strip at the left is to be seen."""
@@ -106,17 +116,24 @@ class Reader:
         """Ranked faces with their chances; what is missing to 1 is the chance that it is no card of this deck."""
         return [look.reading for look in self.look(crops)]
 
-    def look(self, crops: Sequence[Picture]) -> list[Look]:
-        """Readings, and which way up each crop is."""
-        return self._look(crops, self.gallery)
+    def look(self, crops: Sequence[Picture], corners: Sequence[Sequence[Picture]] = ()) -> list[Look]:
+        """Readings, and which way up each crop is; the `corners` of each card, seen from near, have a say in it."""
+        return self._look(crops, self.gallery, corners)
 
-    def _look(self, crops: Sequence[Picture], gallery: Gallery) -> list[Look]:
+    def _look(
+        self, crops: Sequence[Picture], gallery: Gallery, corners: Sequence[Sequence[Picture]] = ()
+    ) -> list[Look]:
         if not crops:
             return []
         likeness, quarters = gallery.likeness(self._embedder.patterns(crops, gallery.space.columns))
-        chances = gallery.chances(likeness)
+        weights = gallery.weights(likeness)
+        if self._indices is not None and any(corners):
+            near = [crop for card in corners for crop in card]
+            told, _ = self._indices.likeness(self._embedder.patterns(near, self._indices.space.columns))
+            whose = np.repeat(np.arange(len(corners)), [len(card) for card in corners])
+            np.add.at(weights, whose, self._indices.weights(told))
         looks = []
-        for row, turned in zip(chances, quarters, strict=True):
+        for row, turned in zip(chances(weights), quarters, strict=True):
             order = np.argsort(-row[:-1])[:_CANDIDATES]
             ranked = tuple((gallery.faces[int(k)], round(float(row[k]), 5)) for k in order)
             if row[-1] > row[order[0]]:

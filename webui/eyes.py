@@ -30,6 +30,6 @@ def reader_of(deck: str) -> Reader:
 def known_galleries() -> tuple[str, ...]:
     """Every deck that can be read: the shipped ones and the user's own."""
     galleries = places.shipped("models", "galleries").glob("*.npz")
-    shipped = {file.stem for file in galleries if not file.stem.endswith(".strips")}
+    shipped = {file.stem for file in galleries if "." not in file.stem}
     taught = {file.parent.name for file in places.own("decks").glob("*/gallery.npz")}
     return tuple(sorted(shipped | taught))

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.gallery import Gallery, GalleryError, fitted, load_gallery, save_gallery
+from vision.gallery import Gallery, GalleryError, chances, fitted, load_gallery, save_gallery
 from vision.space import Space, space_of, telling_patterns
 
 
@@ -53,24 +53,24 @@ def test_a_gallery_that_was_taught_before_sides_were_known_is_still_read(gallery
 def test_chances_sum_to_one_and_a_stranger_is_told(gallery: Gallery) -> None:
     stranger = np.zeros((1, 64), np.float32)
     likeness, _ = gallery.likeness(np.concatenate([gallery.points[:1], stranger]))
-    chances = gallery.chances(likeness)
-    assert chances.sum(1) == pytest.approx([1.0, 1.0])
-    assert chances[0].argmax() == 0
-    assert chances[1].argmax() == len(gallery.faces)
+    told = chances(gallery.weights(likeness))
+    assert told.sum(1) == pytest.approx([1.0, 1.0])
+    assert told[0].argmax() == 0
+    assert told[1].argmax() == len(gallery.faces)
 
 
 def test_a_card_that_is_liker_a_known_one_of_another_deck_is_none_of_this(gallery: Gallery) -> None:
     other = gallery.points[:1] + 0.4 * gallery.points[2:3]
     other /= np.linalg.norm(other)
-    assert gallery.chances(gallery.likeness(other)[0])[0].argmax() == 0
+    assert chances(gallery.weights(gallery.likeness(other)[0]))[0].argmax() == 0
     knowing = replace(
         gallery,
         points=np.concatenate([gallery.points, other]),
         face_of=np.append(gallery.face_of, len(gallery.faces)),
         quarters=np.append(gallery.quarters, 0),
     )
-    assert knowing.chances(knowing.likeness(other)[0])[0].argmax() == len(gallery.faces)
-    assert knowing.chances(knowing.likeness(gallery.points[:1])[0])[0].argmax() == 0
+    assert chances(knowing.weights(knowing.likeness(other)[0]))[0].argmax() == len(gallery.faces)
+    assert chances(knowing.weights(knowing.likeness(gallery.points[:1])[0]))[0].argmax() == 0
 
 
 def test_a_gallery_comes_back_as_it_was_saved(gallery: Gallery, tmp_path: Path) -> None:

@@ -74,6 +74,8 @@ class Finder:
 class Knower:
     """Names every card the same, and so sure; bright ones it can't read."""
 
+    reads_indices = False
+
     def __init__(self, strips: bool, sure: float) -> None:
         self.reads_strips, self._look = strips, Look(Reading((("gun", sure),)), 0)
 

@@ -1,0 +1,58 @@
+"""Index corners from near: the rank and suit of a card of which little else is to be seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets.scenes.lessons import our_faces
+from vision.identify import looks_at
+from vision.indices import corners_within, index_corner, index_crops
+from vision.picture import Picture
+from vision.quads import Quad
+from vision.reader import Reader
+
+_MODELS = Path(__file__).parents[2] / "models"
+CARD = np.array([[300, 100], [500, 100], [500, 380], [300, 380]], np.float32)
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader(_MODELS / "weights" / "reader.onnx", _MODELS / "galleries" / "standard52.npz")
+
+
+def test_a_look_at_a_corner_is_named_as_if_it_were_the_cards_top_left() -> None:
+    look = index_corner(CARD, 2)
+    assert look[0] == pytest.approx([506, 388.4], abs=0.5)  # a little outside
+    assert look[2] == pytest.approx([420, 268], abs=0.5)
+
+
+def test_only_corners_that_the_picture_shows_are_looked_at() -> None:
+    assert corners_within(CARD, (480, 640, 3)) == [0, 1, 2, 3]
+    assert corners_within(CARD, (480, 400, 3)) == [0, 3]
+    assert corners_within(CARD, (200, 400, 3)) == [0]
+    picture = np.zeros((480, 400, 3), np.uint8)
+    assert [len(crops) for crops in index_crops(picture, [CARD, CARD + 1000])] == [2, 0]
+
+
+def _cut(face: str, shown: float) -> tuple[Picture, Quad]:
+    """A card on a table, of which the picture shows so much at its right, and a finder's guess of the rest of it."""
+    picture = np.full((480, 320, 3), (60, 90, 70), np.uint8)
+    corners = np.array([[200 * (shown - 1), 100], [200 * shown, 100], [200 * shown, 380], [200 * (shown - 1), 380]])
+    print_ = our_faces("standard52")[face]
+    high, wide = print_.shape[:2]
+    source = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
+    matrix = cv2.getPerspectiveTransform(source, corners.astype(np.float32))
+    cv2.warpPerspective(print_, matrix, (320, 480), dst=picture, borderMode=cv2.BORDER_TRANSPARENT)
+    guessed = corners + np.array([[-14, 3], [0, 0], [0, 0], [-9, -4]])
+    return picture, Quad(guessed.astype(np.float32), 0.9, "front", shown)
+
+
+def test_a_card_of_which_the_picture_shows_little_more_than_an_index_is_read(reader: Reader) -> None:
+    for face in ("10S", "2D", "6C", "9H", "QC", "7S", "AD", "3C", "KH", "8D", "5S", "JD"):
+        picture, quad = _cut(face, 0.25)
+        (look,) = looks_at(picture, [quad], reader)
+        assert look.reading.face == face
