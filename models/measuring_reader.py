@@ -125,6 +125,7 @@ class PhotoMarks:
     read: int = 0
     right: int = 0
     committed: int = 0
+    wrong: int = 0  # of the committed
 
 
 def on_photos(detector: Finder, reader: Reader | None, photos: tuple[Photo, ...]) -> PhotoMarks:
@@ -150,5 +151,7 @@ def on_photos(detector: Finder, reader: Reader | None, photos: tuple[Photo, ...]
         for (_, truth), look in zip(readable, looks_at(picture, [q for q, _ in readable], reader), strict=True):
             marks.read += 1
             marks.right += look.reading.face == truth
-            marks.committed += look.reading.face not in (None, BACK) and look.reading.confidence >= SURE
+            committed = look.reading.face not in (None, BACK) and look.reading.confidence >= SURE
+            marks.committed += committed
+            marks.wrong += committed and look.reading.face != truth
     return marks
