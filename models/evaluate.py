@@ -150,11 +150,8 @@ def photo_rows(weights: Path, galleries: Path, folder: Path) -> None:
         "≥ 0.95",
         f"{found.right / max(1, found.read):.4f} ({found.read})",
     )
-    row(
-        "… committed wrong / left tentative",
-        "≤ 0.1 % / ",
-        f"{found.wrong / max(1, found.committed):.2%} ({found.committed}) / {1 - found.committed / max(1, found.read):.2%}",
-    )
+    wrong, tentative = found.wrong / max(1, found.committed), 1 - found.committed / max(1, found.read)
+    row("… committed wrong / left tentative", "≤ 0.1 % / ", f"{wrong:.2%} ({found.committed}) / {tentative:.2%}")
     row(
         "foreign cards committed as a rockoman face",
         "≤ 0.5 %",

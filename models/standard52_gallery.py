@@ -49,7 +49,7 @@ class Asked:
     """
 
     whole: list[Picture]
-    near: list[list[Picture]]
+    near: list[dict[int, Picture]]
     truth: Numbers
     often: float
 
@@ -138,7 +138,7 @@ def _loss(weights: Sequence[Weights], asked: Sequence[Asked]) -> float:
 def _likeness(whole: Gallery, near: Gallery, embedder: Embedder, asked: Asked) -> tuple[Reals, Weights]:
     """Each card's likeness to every face, and that of its corners, summed."""
     seen, _ = whole.likeness(embedder.patterns(asked.whole))
-    corners, _ = near.likeness(embedder.patterns([crop for card in asked.near for crop in card]))
+    corners, _ = near.likeness(embedder.patterns([crop for card in asked.near for crop in card.values()]))
     summed = np.zeros(seen.shape)
     np.add.at(summed, np.repeat(np.arange(len(seen)), [len(card) for card in asked.near]), corners)
     return seen, summed

@@ -46,12 +46,16 @@ class Gallery:
 
     def likeness(self, patterns: Reals) -> tuple[Reals, Numbers]:
         """For every crop and face the likeness, and by how many quarters turned; last for the known others."""
+        ways = self.likeness_by_way(patterns)
+        return ways.max(1), ways.argmax(1)
+
+    def likeness_by_way(self, patterns: Reals) -> Reals:
+        """The likeness of every crop, turned by so many quarters, to every face."""
         near = np.einsum("gd,pd->gp", self.points, self.space.points(patterns))
         kinds = len(self.faces) + 1
         best = np.full((4 * kinds, near.shape[1]), -1.0, np.float32)
         np.maximum.at(best, self.face_of + kinds * self.quarters, near)
-        ways = best.reshape(4, kinds, -1)
-        return ways.max(0).T, ways.argmax(0).T
+        return np.ascontiguousarray(best.reshape(4, kinds, -1).transpose(2, 0, 1))
 
     def weights(self, likeness: Reals) -> npt.NDArray[np.float64]:
         """Weights of every face, and in the last column of none of them; those of several looks add up."""

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.picture import Picture, Points
-from vision.warp import card_crops, rim_to_frame
+from vision.warp import card_crops, rims_to_frame
 
 NEAR = 0.4  # of a card's width and height: an index of most makers, twice and a half as large as in the whole card
 _BEFORE = 0.03  # so far outside the corner the look begins
@@ -24,24 +24,25 @@ def indices_gallery(gallery: Path) -> Path:
     return gallery.with_suffix(".indices.npz")
 
 
-def index_crops(picture: Picture, quads: Sequence[Points]) -> list[list[Picture]]:
-    """The corners of each card that the picture shows, from near."""
-    return [
-        card_crops(picture, [index_corner(corners, which) for which in corners_within(corners, picture.shape)])
-        for corners in quads
-    ]
+def index_crops(picture: Picture, quads: Sequence[Points]) -> list[dict[int, Picture]]:
+    """The corners of each card that the picture shows, from near, by their numbers."""
+    within = [corners_within(corners, picture.shape) for corners in quads]
+    looks = [index_corner(corners, which) for corners, some in zip(quads, within, strict=True) for which in some]
+    crops = iter(card_crops(picture, looks))
+    return [{which: next(crops) for which in some} for some in within]
 
 
 def index_corner(corners: npt.ArrayLike, which: int, share: float = NEAR) -> Points:
     """The quad of the look at one corner, named as if it were the card's top left."""
     low, high = -_BEFORE, share
     look = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
-    return rim_to_frame(np.roll(np.asarray(corners, np.float32).reshape(4, 2), -which, axis=0), look)
+    named = np.roll(np.asarray(corners, np.float32).reshape(4, 2), -which, axis=0)
+    return np.asarray(rims_to_frame(named, look[None])[0], np.float32)
 
 
 def corners_within(corners: npt.ArrayLike, size: tuple[int, ...]) -> list[int]:
     """Which corners can be looked at in a picture of that height and width: where an index would be is in it."""
     quad = np.asarray(corners, np.float32).reshape(4, 2)
-    spot = np.array([_INDEX], np.float32)
-    middles = [rim_to_frame(np.roll(quad, -which, axis=0), spot)[0] for which in range(4)]
+    named = np.stack([np.roll(quad, -which, axis=0) for which in range(4)])
+    middles = rims_to_frame(named, np.tile(_INDEX, (4, 1, 1)))[:, 0]
     return [which for which, at in enumerate(middles) if (at >= 0).all() and (at < np.array(size[1::-1])).all()]

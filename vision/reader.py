@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from vision.strips import strips_gallery
 
 _CANDIDATES = 5
 _PLACES = (16, 20)  # across and down, at which colours are looked at
+_TELLING = 3.0  # times as much as the whole card do its corners tell along which edges it lies
 HUES = 2 * 16 * 20  # the last of the patterns
 LAYERS = (  # of the network, from fine to coarse: 20 x 16, 10 x 8 and 5 x 4 places
     "/1/1.4/cv2/act/Mul_output_0",
@@ -73,6 +74,13 @@ def _hues(crops: Sequence[Picture]) -> Reals:
     return np.asarray(hues / np.sqrt((hues**2).mean(1, keepdims=True) + 16), np.float32)
 
 
+def _sides(cards: int, corners: Sequence[tuple[int, int]], likeness: Reals) -> Reals:
+    """What corners tell of the way a card lies: its indices are in the one likest to its face and opposite to that."""
+    sides = np.zeros((cards, 2, likeness.shape[1]), np.float32)
+    np.maximum.at(sides, ([card for card, _ in corners], [which % 2 for _, which in corners]), likeness)
+    return np.asarray(_TELLING * np.concatenate([sides, sides], 1), np.float32)
+
+
 def tuned_network(gallery: Path) -> Path:
     """Where the network is kept that was tuned to a gallery's deck, if one was: beside it."""
     return gallery.with_suffix(".onnx")
@@ -116,27 +124,28 @@ class Reader:
         """Ranked faces with their chances; what is missing to 1 is the chance that it is no card of this deck."""
         return [look.reading for look in self.look(crops)]
 
-    def look(self, crops: Sequence[Picture], corners: Sequence[Sequence[Picture]] = ()) -> list[Look]:
+    def look(self, crops: Sequence[Picture], corners: Sequence[Mapping[int, Picture]] = ()) -> list[Look]:
         """Readings, and which way up each crop is; the `corners` of each card, seen from near, have a say in it."""
         return self._look(crops, self.gallery, corners)
 
     def _look(
-        self, crops: Sequence[Picture], gallery: Gallery, corners: Sequence[Sequence[Picture]] = ()
+        self, crops: Sequence[Picture], gallery: Gallery, corners: Sequence[Mapping[int, Picture]] = ()
     ) -> list[Look]:
         if not crops:
             return []
-        likeness, quarters = gallery.likeness(self._embedder.patterns(crops, gallery.space.columns))
-        weights = gallery.weights(likeness)
+        ways = gallery.likeness_by_way(self._embedder.patterns(crops, gallery.space.columns))
+        weights = gallery.weights(ways.max(1))
         if self._indices is not None and any(corners):
-            near = [crop for card in corners for crop in card]
-            told, _ = self._indices.likeness(self._embedder.patterns(near, self._indices.space.columns))
-            whose = np.repeat(np.arange(len(corners)), [len(card) for card in corners])
-            np.add.at(weights, whose, self._indices.weights(told))
+            near = [(card, which, crop) for card, some in enumerate(corners) for which, crop in some.items()]
+            patterns = self._embedder.patterns([crop for _, _, crop in near], self._indices.space.columns)
+            told, _ = self._indices.likeness(patterns)
+            np.add.at(weights, [card for card, _, _ in near], self._indices.weights(told))
+            ways += _sides(len(crops), [(card, which) for card, which, _ in near], told)
         looks = []
-        for row, turned in zip(chances(weights), quarters, strict=True):
+        for row, likeness in zip(chances(weights), ways, strict=True):
             order = np.argsort(-row[:-1])[:_CANDIDATES]
             ranked = tuple((gallery.faces[int(k)], round(float(row[k]), 5)) for k in order)
             if row[-1] > row[order[0]]:
                 ranked = ()
-            looks.append(Look(Reading(ranked), int(turned[order[0]])))
+            looks.append(Look(Reading(ranked), int(likeness[:, order[0]].argmax())))
         return looks

@@ -62,6 +62,6 @@ def test_what_is_practised_are_galleries_that_know_cards_lying_any_way_and_their
     assert set(reader.gallery.quarters) == {0, 1, 2, 3}
     assert reader.reads_indices
     card = np.full((160, 128, 3), 200, np.uint8)
-    for corners in ([], [card, card]):
+    for corners in ({}, {0: card, 2: card}):
         (look,) = reader.look([card], [corners])
         assert look.quarters in range(4)
