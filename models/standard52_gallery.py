@@ -25,7 +25,7 @@ from models.standard52 import DECK, FACES, Inputs, strangers
 from models.standard52_practice import Practised
 from vision.gallery import RARE, Gallery, chances
 from vision.identify import found_in
-from vision.indices import index_crops, indices_gallery
+from vision.indices import by_sides, index_crops, indices_gallery
 from vision.picture import Picture
 from vision.reader import Embedder, tuned_network
 from vision.space import Numbers, Reals, Space, unit
@@ -136,9 +136,8 @@ def _loss(weights: Sequence[Weights], asked: Sequence[Asked]) -> float:
 
 
 def _likeness(whole: Gallery, near: Gallery, embedder: Embedder, asked: Asked) -> tuple[Reals, Weights]:
-    """Each card's likeness to every face, and that of its corners, summed."""
+    """Each card's likeness to every face, and that of its corners, one side's and the other's."""
     seen, _ = whole.likeness(embedder.patterns(asked.whole))
     corners, _ = near.likeness(embedder.patterns([crop for card in asked.near for crop in card.values()]))
-    summed = np.zeros(seen.shape)
-    np.add.at(summed, np.repeat(np.arange(len(seen)), [len(card) for card in asked.near]), corners)
-    return seen, summed
+    places = [(card, which) for card, some in enumerate(asked.near) for which in some]
+    return seen, by_sides(len(seen), places, corners).sum(1).astype(np.float64)

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.picture import Picture, Points
+from vision.space import Reals
 from vision.warp import card_crops, rims_to_frame
 
 NEAR = 0.4  # of a card's width and height: an index of most makers, twice and a half as large as in the whole card
@@ -30,6 +31,19 @@ def index_crops(picture: Picture, quads: Sequence[Points]) -> list[dict[int, Pic
     looks = [index_corner(corners, which) for corners, some in zip(quads, within, strict=True) for which in some]
     crops = iter(card_crops(picture, looks))
     return [{which: next(crops) for which in some} for some in within]
+
+
+def by_sides(cards: int, corners: Sequence[tuple[int, int]], likeness: Reals) -> Reals:
+    """What each card's corners tell, given the card and the number of each (cards x 2 x faces).
+
+    Opposite corners bear the same index, if any: they are one witness, and what they tell on average counts. Which of
+    the two it is tells along which edges the card lies.
+    """
+    places = ([card for card, _ in corners], [which % 2 for _, which in corners])
+    summed, seen = np.zeros((cards, 2, likeness.shape[1]), np.float32), np.zeros((cards, 2, 1), np.float32)
+    np.add.at(summed, places, likeness)
+    np.add.at(seen, places, 1)
+    return np.asarray(summed / np.maximum(1, seen), np.float32)
 
 
 def index_corner(corners: npt.ArrayLike, which: int, share: float = NEAR) -> Points:

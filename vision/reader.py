@@ -11,7 +11,7 @@ import numpy as np
 
 from referee.core.reading import Reading
 from vision.gallery import BACK, Gallery, GalleryError, chances, load_gallery
-from vision.indices import indices_gallery
+from vision.indices import by_sides, indices_gallery
 from vision.picture import Picture
 from vision.runtime import Network, batches, manifest_entry
 from vision.space import Numbers, Reals
@@ -74,13 +74,6 @@ def _hues(crops: Sequence[Picture]) -> Reals:
     return np.asarray(hues / np.sqrt((hues**2).mean(1, keepdims=True) + 16), np.float32)
 
 
-def _sides(cards: int, corners: Sequence[tuple[int, int]], likeness: Reals) -> Reals:
-    """What corners tell of the way a card lies: its indices are in the one likest to its face and opposite to that."""
-    sides = np.zeros((cards, 2, likeness.shape[1]), np.float32)
-    np.maximum.at(sides, ([card for card, _ in corners], [which % 2 for _, which in corners]), likeness)
-    return np.asarray(_TELLING * np.concatenate([sides, sides], 1), np.float32)
-
-
 def tuned_network(gallery: Path) -> Path:
     """Where the network is kept that was tuned to a gallery's deck, if one was: beside it."""
     return gallery.with_suffix(".onnx")
@@ -139,8 +132,9 @@ class Reader:
             near = [(card, which, crop) for card, some in enumerate(corners) for which, crop in some.items()]
             patterns = self._embedder.patterns([crop for _, _, crop in near], self._indices.space.columns)
             told, _ = self._indices.likeness(patterns)
-            np.add.at(weights, [card for card, _, _ in near], self._indices.weights(told))
-            ways += _sides(len(crops), [(card, which) for card, which, _ in near], told)
+            sides = by_sides(len(crops), [(card, which) for card, which, _ in near], told)
+            weights += self._indices.weights(sides[:, 0]) + self._indices.weights(sides[:, 1])
+            ways += np.float32(_TELLING) * np.concatenate([sides, sides], 1)
         looks = []
         for row, likeness in zip(chances(weights), ways, strict=True):
             order = np.argsort(-row[:-1])[:_CANDIDATES]

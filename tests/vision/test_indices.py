@@ -10,7 +10,7 @@ import pytest
 
 from datasets.scenes.lessons import our_faces
 from vision.identify import SURE, looks_at
-from vision.indices import corners_within, index_corner, index_crops
+from vision.indices import by_sides, corners_within, index_corner, index_crops
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Reader
@@ -36,6 +36,11 @@ def test_only_corners_that_the_picture_shows_are_looked_at() -> None:
     assert corners_within(CARD, (200, 400, 3)) == [0]
     picture = np.zeros((480, 400, 3), np.uint8)
     assert [len(crops) for crops in index_crops(picture, [CARD, CARD + 1000])] == [2, 0]
+
+
+def test_opposite_corners_are_one_witness_and_those_not_seen_say_nothing() -> None:
+    told = by_sides(2, [(0, 0), (0, 2), (0, 1)], np.array([[0.8, 0.2], [0.6, 0.2], [0.1, 0.0]], np.float32))
+    assert told == pytest.approx(np.array([[[0.7, 0.2], [0.1, 0.0]], [[0.0, 0.0], [0.0, 0.0]]]), abs=1e-6)
 
 
 def _cut(face: str, shown: float) -> tuple[Picture, list[Quad]]:
