@@ -1,8 +1,8 @@
 """`python -m models.galleries [DECK...]`: make the bundled decks' galleries from their art.
 
 It is done as `rockoman teach` does it, from the art instead of photographs. `standard52` also learns other makers'
-designs and three eighths of the phone photographs, where those inputs are there, and the reader practises with its faces
-for an hour; what it has practised is kept in a folder, from which a run that was ended goes on.
+designs and three eighths of the phone photographs, where those inputs are there, and the reader practises with its
+faces for an hour; what it has practised is kept in a folder, from which a run that was ended goes on.
 """
 
 from __future__ import annotations
