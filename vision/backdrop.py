@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -18,10 +19,12 @@ from vision.change import (
     Cells,
     Change,
     Luma,
+    Shot,
     differing,
     differing_if_moved,
     grid_of,
     rows_of,
+    shot,
 )
 from vision.homography import Matrix, Plane
 from vision.light import light_since, seen_in
@@ -71,7 +74,7 @@ class Above:
 
 def share(cells: Cells, footprint: Footprint) -> float:
     """Which share of a place lies under these cells; what is outside the picture lies under none."""
-    return float(np.count_nonzero(cells.ravel()[footprint])) / SAMPLES if footprint.size else 0.0
+    return float(np.count_nonzero(cells.take(footprint))) / SAMPLES if footprint.size else 0.0
 
 
 def footprint(outline: Points, plane: Plane) -> Footprint:
@@ -106,7 +109,7 @@ class Backdrop:
 
     def __init__(self) -> None:
         self._luma: Luma | None = None
-        self._earlier: list[Luma] = []  # what each cell showed before that, latest first, and in the beginning
+        self._earlier: list[Shot] = []  # what each cell showed before that, latest first, and in the beginning
         self._rest: np.ndarray = np.zeros((0, 0))  # how long each cell has been still
         self._free: np.ndarray = np.zeros((0, 0))  # and how long no arm was over it
         self._new: Cells = np.zeros((0, 0), np.bool_)  # where the first picture may have shown an arm
@@ -127,8 +130,8 @@ class Backdrop:
             shift = _shift(before, now, self._luma.shape)
             size = self._luma.shape[::-1]
             self._earlier = [
-                np.asarray(cv2.warpPerspective(luma, shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
-                for luma in self._earlier
+                shot(np.asarray(cv2.warpPerspective(one.luma, shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8))
+                for one in self._earlier
             ]
             self._luma = None
 
@@ -143,8 +146,8 @@ class Backdrop:
         grid = grid_of(change.luma)
         if self._luma is None or self._luma.shape != change.luma.shape:
             self._luma = change.luma.copy()
-            if not self._earlier or self._earlier[0].shape != change.luma.shape:
-                self._earlier = [change.luma.copy() for _ in range(LAYERS + 1)]
+            if not self._earlier or self._earlier[0].luma.shape != change.luma.shape:
+                self._earlier = [Shot(change.luma.copy(), change.shot.levels) for _ in range(LAYERS + 1)]
             self._rest, self._free = np.zeros(grid), np.zeros(grid)
             self._new, self._cards, self._arms = (np.zeros(grid, np.bool_) for _ in range(3))
             self._t = self._began = change.t
@@ -170,18 +173,18 @@ class Backdrop:
         While the camera follows a lamp the table is kept as it was known before; then it is known in the new light.
         """
         assert self._luma is not None
-        foreign = differing(change.luma, self._luma, change.step)
+        foreign = differing(change.shot, shot(self._luma), change.step)
         new = foreign & ~self._arms
         if new.mean() > LIT:
             light = light_since(self._luma, change.luma)
             lit = seen_in(light, self._luma)
-            otherwise = differing(change.luma, lit, change.step)
+            otherwise = differing(change.shot, shot(lit), change.step)
             if np.count_nonzero(otherwise & ~self._arms) < np.count_nonzero(new) / 2:
                 began, arms = self._lit = self._lit or (change.t, self._arms)
                 # what else came with the light, and has not moved since, is its edge on something
                 left = otherwise & ~arms & (self._rest > change.t - began - 2 * LOOK_BACK)
                 if change.t - began > ADAPTS:
-                    self._earlier = [seen_in(light, luma) for luma in self._earlier]
+                    self._earlier = [shot(seen_in(light, one.luma)) for one in self._earlier]
                     self._luma = np.where(_large(left, lit) > 0, change.luma, lit)
                     self._lit = None
                 return otherwise & ~left
@@ -193,8 +196,8 @@ class Backdrop:
         resting = arms & ~change.moving
         if not resting.any():
             return resting
-        known = [~differing_if_moved(change.luma, earlier, change.step) for earlier in self._earlier]
-        return _mostly(resting, np.logical_or.reduce(known))
+        other = [differing_if_moved(change.shot, earlier, change.step, resting) for earlier in self._earlier]
+        return _mostly(resting, ~np.logical_and.reduce(other))
 
     def _absorb(self, change: Change, foreign: Cells, left: Cells) -> Cells:
         """Make what rests a part of the table; the cells that were made so."""
@@ -212,10 +215,12 @@ class Backdrop:
         if not settled.any():
             return settled
         self._new &= self._rest <= REST_OF_THE_NEW
-        later = [self._luma, *self._earlier[:LAYERS]]
-        replaced = _large(settled & foreign, change.luma)
-        for source, target in reversed(list(pairwise(later))):
-            cv2.copyTo(source, replaced, target)
+        replaced = settled & foreign
+        if replaced.any():
+            later = [self._luma, *(one.luma for one in self._earlier[:LAYERS])]
+            for source, target in reversed(list(pairwise(later))):
+                cv2.copyTo(source, _large(replaced, change.luma), target)
+            self._earlier = [*(shot(luma) for luma in later[1:]), *self._earlier[LAYERS:]]
         cv2.copyTo(change.luma, _large(settled, change.luma), self._luma)
         return settled
 
@@ -247,15 +252,20 @@ def _shift(before: Plane, now: Plane, small: tuple[int, ...]) -> Matrix:
     return np.asarray(cv2.getPerspectiveTransform(np.asarray(corners * scale, np.float32), there), np.float64)
 
 
+@cache
+def _inwards(height: int, width: int) -> npt.NDArray[np.intp]:
+    """How far each cell is from the picture's edge."""
+    rows, columns = np.indices((height, width))
+    return np.minimum(np.minimum(rows, height - 1 - rows), np.minimum(columns, width - 1 - columns))
+
+
 def _arms(foreign: Cells, before: Cells, mm_per_cell: float) -> tuple[Cells, Cells]:
     """What is joined to the picture's edge, or was until its sleeve there looked like the table; and its far ends."""
     arms, hands = np.zeros_like(foreign), np.zeros_like(foreign)
     if not foreign.any():
         return arms, hands
     count, labels, stats, _ = cv2.connectedComponentsWithStats(foreign.astype(np.uint8), connectivity=8)
-    rows, columns = np.indices(foreign.shape)
-    height, width = foreign.shape
-    inwards = np.minimum(np.minimum(rows, height - 1 - rows), np.minimum(columns, width - 1 - columns))
+    inwards = _inwards(*foreign.shape)
     for label in range(1, count):
         if stats[label, cv2.CC_STAT_AREA] < LEAST_ARM:
             continue

@@ -110,21 +110,17 @@ class Detector:
     def _wholly(self, image: Picture, part: Part, side: int) -> list[Found]:
         """Guesses at cards in a part of the picture, without those that its edge cuts."""
         left, top, right, bottom = part
-        start = np.array([left, top], np.float32)
         height, width = image.shape[:2]
-        found = []
-        for one in self._pass(image[top:bottom, left:right], side):
-            corners = np.asarray(one.corners + start, np.float32)
-            low, high = corners.min(0), corners.max(0)
-            cut_off = (
-                (low[0] < left + _AT_EDGE and left > 0)
-                or (low[1] < top + _AT_EDGE and top > 0)
-                or (high[0] > right - _AT_EDGE and right < width)
-                or (high[1] > bottom - _AT_EDGE and bottom < height)
-            )
-            if not cut_off:
-                found.append(one._replace(corners=corners, box=one.box + np.tile(start, 2)))
-        return found
+        found = self._pass(image[top:bottom, left:right], side)
+        start, end = np.array([[left, top], [right, bottom]], np.float32)
+        corners = np.array([one.corners for one in found], np.float32).reshape(-1, 4, 2) + start
+        boxes = np.array([one.box for one in found], np.float32).reshape(-1, 4) + np.tile(start, 2)
+        cut_off = (corners.min(1) < np.where(start > 0, start + _AT_EDGE, -np.inf)) | (
+            corners.max(1) > np.where(end < (width, height), end - _AT_EDGE, np.inf)
+        )
+        return [
+            found[at]._replace(corners=corners[at], box=boxes[at]) for at in np.flatnonzero(~cut_off.any(1)).tolist()
+        ]
 
     def _told(self, image: Picture, kept: list[Found]) -> tuple[Quad, ...]:
         if self._corners is not None and kept:

@@ -49,11 +49,11 @@ class Health:
         return self.condition != "live" or self._turn is not None
 
     def _judge(self, luma: Luma, t: float) -> Condition:
-        if float(luma.mean()) < DARK and float(np.percentile(luma[::4, ::4], 99)) < DARK_PEAK:
+        if cv2.mean(luma)[0] < DARK and float(np.percentile(luma[::4, ::4], 99)) < DARK_PEAK:
             return "dark"
         if t - self._changed >= FROZEN_AFTER:
             return "frozen"
-        detail = float(np.mean(cv2.absdiff(luma[:, 2:], luma[:, :-2])))
+        detail = cv2.mean(cv2.absdiff(luma[:, 2:], luma[:, :-2]))[0]
         if self._usual is None:
             self._usual = detail
         if detail < PLAIN * self._usual:

@@ -68,7 +68,10 @@ def _paper(picture: Picture, markers: Found, number: int) -> tuple[float, float]
 def _glares(picture: Picture, place: np.ndarray) -> bool:
     x0, y0 = np.maximum(place.min(axis=0), 0).astype(int)
     x1, y1 = place.max(axis=0).astype(int) + 1
-    grey = picture[y0:y1:2, x0:x1:2].min(axis=2) if x1 > x0 and y1 > y0 else np.zeros((0, 0), np.uint8)
+    if x1 <= x0 or y1 <= y0:
+        return False
+    blue, green, red = np.moveaxis(picture[y0:y1:2, x0:x1:2], 2, 0)
+    grey = np.minimum(np.minimum(blue, green), red)
     if grey.size < 50:
         return False
     burnt = float((grey >= 252).mean())

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 
 from vision.backdrop import Above
-from vision.change import Cells, Change, Luma, differing
+from vision.change import Cells, Change, Shot, differing
 from vision.questions import Questions
 
 IN_MOTION = 0.24  # seconds between two looks while something moves
@@ -30,7 +30,7 @@ class Settle:
         self.state: State = "moving"
         self.still_since: float | None = None
         self._looked = float("-inf")
-        self._luma: Luma | None = None  # the picture of the last look
+        self._shot: Shot | None = None  # the picture of the last look
         self._stirred: Cells | None = None
         self._places: Cells = np.zeros((0, 0), np.bool_)
         self._looks_at_rest = 0
@@ -74,9 +74,9 @@ class Settle:
         rested = self.rested(above) & self._places
         if np.count_nonzero(rested) < CAME_TO_REST:
             return False
-        if open_.about(rested) or self._luma is None or self._luma.shape != change.luma.shape:
+        if open_.about(rested) or self._shot is None or self._shot.luma.shape != change.luma.shape:
             return True
-        otherwise = differing(change.luma, self._luma, change.step)
+        otherwise = differing(change.shot, self._shot, change.step)
         return int(np.count_nonzero(rested & otherwise)) >= CAME_TO_REST
 
     def rested(self, above: Above) -> Cells:
@@ -86,7 +86,7 @@ class Settle:
 
     def looked(self, t: float, above: Above, change: Change) -> None:
         """The look was taken."""
-        self._looked, self._luma = t, change.luma
+        self._looked, self._shot = t, change.shot
         self.all_new = False
         self._stirred = above.moving.copy()
         if self.still_since is not None:

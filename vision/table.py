@@ -265,5 +265,6 @@ def _within(quad: Points, size: tuple[int, int]) -> bool:
 def _any_under(quad: Points, cells: Cells, size: tuple[int, int]) -> bool:
     """Whether any of these cells lies under the marker."""
     scale = WIDTH / size[0] / CELL
-    (x0, y0), (x1, y1) = quad.min(axis=0) * scale, quad.max(axis=0) * scale
+    xs, ys = (quad * scale).T.tolist()
+    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     return bool(cells[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1].any())

@@ -20,6 +20,7 @@ class Votes:
         self._foreign = 0.0  # the evidence of no face of this deck
         self.weight = 0.0
         self.count = 0
+        self._reading: Reading | None = None  # what is told until the next reading
 
     def add(self, reading: Reading, weight: float) -> None:
         """One more reading."""
@@ -39,6 +40,7 @@ class Votes:
         self._foreign += weight * log(max(FLOOR, 1.0 - sum(told.values())))
         self.weight += weight
         self.count += 1
+        self._reading = None
 
     def copy(self) -> Votes:
         """The same votes, for a card known to have the same face."""
@@ -55,6 +57,11 @@ class Votes:
     @property
     def reading(self) -> Reading:
         """The candidates by all votes."""
+        if self._reading is None:
+            self._reading = self._ranked()
+        return self._reading
+
+    def _ranked(self) -> Reading:
         if not self._evidence or not self.weight:
             return Reading()
         top = max(max(self._evidence.values()), self._foreign)

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.change import LEAST_STEP, Cells, Luma, differing, grid_of, relit, small
+from vision.change import LEAST_STEP, Cells, Luma, differing, grid_of, relit, shot, small
 from vision.detector import Detector, Part
 from vision.identify import DOUBTFUL, Card, as_card, looks_at
 from vision.neighbours import APART, all_cards, apart_from
@@ -84,7 +84,7 @@ class Watched:
         self._before, self._shape = now, picture.shape
         if before is None or shape != picture.shape:
             return np.ones(grid_of(now), np.bool_)
-        changed = differing(now, before, LEAST_STEP)
+        changed = differing(shot(now), shot(before), LEAST_STEP)
         # What creeps in too slowly to differ from one picture to the next must differ in the end.
         large = cv2.resize(changed.astype(np.uint8), (now.shape[1], now.shape[0]), interpolation=cv2.INTER_NEAREST)
         self._before = np.where(large > 0, now, relit(before, now))

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from scene import FPS, Arm, Card, Filmed, spots
 
-from vision.change import ChangeTest, small
+from vision.change import CELL, LEAST_STEP, ChangeTest, differing, differing_if_moved, shot, small
 from vision.evidence import Evidence
 from vision.hands import Hands
 from vision.region import FULL_SIDE
@@ -44,6 +44,20 @@ def test_a_card_that_moves_is_change_and_at_rest_soon_is_none() -> None:
     moved[400:550, 600:710] = 250
     assert test.see(moved, 0.2).moving.any()
     assert not [test.see(moved, 0.24 + i / 25).moving for i in range(4)][-1].any()
+
+
+def test_a_camera_that_was_pushed_by_a_pixel_shows_no_change_but_where_there_is_one() -> None:
+    before = small(noisy(0.0))
+    now = np.roll(before, 1, axis=1)
+    now[10 * CELL : 13 * CELL, 20 * CELL : 24 * CELL] = 255
+    asked = np.zeros((before.shape[0] // CELL, before.shape[1] // CELL), np.bool_)
+    asked[8:20, 3:30] = True
+    asked[11, 22] = False
+    there = np.zeros_like(asked)
+    there[10:13, 20:24] = True
+    assert (differing(shot(now), shot(before), LEAST_STEP) & ~there).any()
+    found = differing_if_moved(shot(now), shot(before), LEAST_STEP, asked)
+    assert np.array_equal(found, there & asked)
 
 
 def test_the_small_picture_has_whole_cells_whatever_the_size() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.backdrop import Above, Backdrop
-from vision.change import Change, Luma, differing
+from vision.change import Change, Luma, differing, shot
 from vision.homography import plane_through
 
 ROWS, COLUMNS = 33, 60  # cells of eight pixels
@@ -24,9 +24,9 @@ class Watched:
     def see(self, picture: Luma, seconds: float = 0.0) -> Above:
         """The picture for so long, at 25 frames a second."""
         for _ in range(max(1, round(seconds * 25))):
-            moving = differing(picture, self._before.pop(0), STEP)
+            moving = differing(shot(picture), shot(self._before.pop(0)), STEP)
             self._before.append(picture)
-            self.above = self.backdrop.see(Change(self.t, picture, moving, STEP), 30.0)
+            self.above = self.backdrop.see(Change(self.t, shot(picture), moving, STEP), 30.0)
             self.t += 0.04
         assert self.above is not None
         return self.above

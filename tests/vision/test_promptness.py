@@ -8,7 +8,7 @@ from scene import FPS, Card, Filmed, spots
 
 from vision.adrift import adrift
 from vision.backdrop import Above
-from vision.change import LEAST_STEP, Cells, Change
+from vision.change import LEAST_STEP, Cells, Change, shot
 from vision.homography import Plane
 from vision.look import Look
 from vision.occupancy import Occupancy
@@ -73,7 +73,7 @@ def picture(t: float, level: int) -> Change:
     """A plain picture with something in its middle."""
     luma = np.full((272, 480), 100, np.uint8)
     luma[96:176, 160:240] = level
-    return Change(t, luma, np.zeros(GRID, np.bool_), LEAST_STEP)
+    return Change(t, shot(luma), np.zeros(GRID, np.bool_), LEAST_STEP)
 
 
 def test_what_lies_as_the_last_look_saw_and_knew_it_is_not_looked_at_again() -> None:
