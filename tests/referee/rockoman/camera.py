@@ -1,9 +1,9 @@
 """A camera over a real table, for tests: cards are moved here, and it says what lies where."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.core.events import Event, Fact
+from referee.core.events import CardLaid, Event, Fact
 from referee.core.observations import SeenCard, SeenZone, TableView
 from referee.core.reading import Reading
 from referee.engine.fold import advance
@@ -13,6 +13,11 @@ from tests.referee.table_language import Table
 SEATS = 3
 ZONES = ["draw", "discard", *(f"{kind}:{seat}" for kind in ("point", "super", "ring") for seat in range(SEATS))]
 CLEARLY = 0.97
+
+
+def faces(facts: Sequence[Fact]) -> list[tuple[str, str | None]]:
+    """Where cards were laid, and which."""
+    return [(fact.zone, fact.face) for fact in facts if isinstance(fact, CardLaid)]
 
 
 class Camera:

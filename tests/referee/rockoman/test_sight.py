@@ -1,21 +1,13 @@
 """ROCKOMAN seen by the camera: from the table as it lies to facts."""
 
-from collections.abc import Sequence
-
 from referee.core.commands import Amend, Lay, Take, Void
 from referee.core.events import (
     Amended,
     CardLaid,
-    Fact,
     PileTaken,
 )
-from tests.referee.rockoman.camera import Camera
+from tests.referee.rockoman.camera import Camera, faces
 from tests.referee.table_language import Table
-
-
-def faces(facts: Sequence[Fact]) -> list[tuple[str, str | None]]:
-    return [(fact.zone, fact.face) for fact in facts if isinstance(fact, CardLaid)]
-
 
 # Cards laid
 
