@@ -23,11 +23,12 @@ from vision.change import (
     differing,
     differing_if_moved,
     grid_of,
+    in_other_light,
     rows_of,
     shot,
 )
 from vision.homography import Matrix, Plane
-from vision.light import light_since, seen_in
+from vision.light import seen_in
 from vision.picture import Points
 
 LEAST_ARM = 6  # cells
@@ -116,7 +117,8 @@ class Backdrop:
         self._cards: Cells = np.zeros((0, 0), np.bool_)  # where the last look showed cards, with nothing over them
         self._arms: Cells = np.zeros((0, 0), np.bool_)  # in the last frame
         self._t = self._began = 0.0
-        # since when there is another light than in which the table is known, and the arms that were over it then
+        self._over: Cells = np.zeros((0, 0), np.bool_)  # and all that was not as the table was
+        # since when there is another light than in which the table is known, and what was over it already
         self._lit: tuple[float, Cells] | None = None
 
     def start_over(self) -> None:
@@ -149,7 +151,7 @@ class Backdrop:
             if not self._earlier or self._earlier[0].luma.shape != change.luma.shape:
                 self._earlier = [Shot(change.luma.copy(), change.shot.levels) for _ in range(LAYERS + 1)]
             self._rest, self._free = np.zeros(grid), np.zeros(grid)
-            self._new, self._cards, self._arms = (np.zeros(grid, np.bool_) for _ in range(3))
+            self._new, self._cards, self._arms, self._over = (np.zeros(grid, np.bool_) for _ in range(4))
             self._t = self._began = change.t
             self._lit = None
         passed = max(0.0, change.t - self._t)
@@ -157,7 +159,7 @@ class Backdrop:
         self._rest = np.where(change.moving, 0.0, self._rest + passed)
         if 0.0 < change.t - self._began < NEW:
             self._new |= change.moving
-        foreign = self._foreign(change)
+        foreign = self._over = self._foreign(change)
         arms, hands = _arms(foreign, self._arms, mm_per_cell)
         left = self._left(change, arms)
         if left.any():  # else what an arm left behind would seem to be a part of the next one, and its far end the hand
@@ -173,23 +175,23 @@ class Backdrop:
         While the camera follows a lamp the table is kept as it was known before; then it is known in the new light.
         """
         assert self._luma is not None
-        foreign = differing(change.shot, shot(self._luma), change.step)
-        new = foreign & ~self._arms
-        if new.mean() > LIT:
-            light = light_since(self._luma, change.luma)
-            lit = seen_in(light, self._luma)
-            otherwise = differing(change.shot, shot(lit), change.step)
-            if np.count_nonzero(otherwise & ~self._arms) < np.count_nonzero(new) / 2:
-                began, arms = self._lit = self._lit or (change.t, self._arms)
-                # what else came with the light, and has not moved since, is its edge on something
-                left = otherwise & ~arms & (self._rest > change.t - began - 2 * LOOK_BACK)
-                if change.t - began > ADAPTS:
-                    self._earlier = [shot(seen_in(light, one.luma)) for one in self._earlier]
-                    self._luma = np.where(_large(left, lit) > 0, change.luma, lit)
-                    self._lit = None
-                return otherwise & ~left
-        self._lit = None
-        return foreign
+        known = shot(self._luma)
+        foreign = differing(change.shot, known, change.step)
+        new = foreign & ~self._arms  # an arm is none of the light's doing
+        lit = in_other_light(change.shot, known, new, change.step) if new.mean() > LIT else None
+        if lit is None:
+            self._lit = None
+            return foreign
+        light, otherwise = lit
+        began, over = self._lit = self._lit or (change.t, self._over)
+        # what else came with the light, and has not moved since, is its edge on something
+        edges = otherwise & ~over & (self._rest > change.t - began - 2 * LOOK_BACK)
+        if change.t - began > ADAPTS:
+            self._luma = seen_in(light, self._luma)
+            self._earlier = [shot(seen_in(light, one.luma)) for one in self._earlier]
+            cv2.copyTo(change.luma, _large(edges, change.luma), self._luma)
+            self._lit = None
+        return otherwise & ~edges
 
     def _left(self, change: Change, arms: Cells) -> Cells:
         """Where something that was taken for the table has left: what lies still there is as it was before that."""

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.light import BURNT, Light, light_since, seen_in
 from vision.picture import Picture
 
 WIDTH = 480
@@ -15,6 +16,7 @@ CELL = 8  # small pixels a side: about 3 cm on a usual table
 LOOK_BACK = 0.1  # seconds; what is as it was so long ago has come to rest
 SHARE = 0.05  # of a cell's pixels that must differ
 _PIXEL_ROUND = np.ones((3, 3), np.uint8)
+MUCH = 0.15  # of the picture: if so much moves it may be a lamp that went on
 LEAST_STEP = 9.0  # grey levels that count as a difference on a quiet picture
 
 Cells: TypeAlias = npt.NDArray[np.bool_]
@@ -87,8 +89,7 @@ def _median(values: Levels) -> float:
 
 def differing(now: Shot, before: Shot, step: float) -> Cells:
     """The cells in which more than a few pixels differ by more than the step."""
-    lit = _in_light(before.luma, before.levels, now.levels)
-    return _cells_beyond(np.asarray(cv2.absdiff(now.luma, lit), np.uint8), step)
+    return _cells_beyond(_off(now, before, _in_light(before.luma, before.levels, now.levels)), step)
 
 
 def differing_if_moved(now: Shot, before: Shot, step: float, of: Cells) -> Cells:
@@ -107,6 +108,22 @@ def differing_if_moved(now: Shot, before: Shot, step: float, of: Cells) -> Cells
     begin = CELL * int(rows[0]) - top, CELL * int(columns[0]) - left
     found[cells] = _cells_beyond(beyond[begin[0] : begin[0] + height, begin[1] : begin[1] + width], step)
     return found & of
+
+
+def in_other_light(now: Shot, before: Shot, cells: Cells, step: float) -> tuple[Light, Cells] | None:
+    """The light, and what differs still in it, where it explains most of these cells: a lamp lights one side more."""
+    light = light_since(before.levels, now.levels)
+    otherwise = _cells_beyond(_off(now, before, seen_in(light, before.luma)), step)
+    return (light, otherwise) if 2 * np.count_nonzero(otherwise & cells) < np.count_nonzero(cells) else None
+
+
+def _off(now: Shot, before: Shot, lit: Luma) -> Luma:
+    """How far the picture is off the earlier one in its light; of what is too bright in both nothing is known."""
+    off = cv2.absdiff(now.luma, lit)
+    if lit is not before.luma:
+        _, burnt = cv2.threshold(cv2.min(now.luma, before.luma), BURNT, 255, cv2.THRESH_BINARY_INV)
+        off = cv2.min(off, burnt)
+    return np.asarray(off, np.uint8)
 
 
 def _cells_beyond(distance: Luma, step: float) -> Cells:
@@ -146,8 +163,11 @@ class ChangeTest:
         moving = np.ones(grid_of(now.luma), np.bool_)
         if self._past:
             before = self._past[0][1]
-            moving = differing(now, before, self.step)
-            self._learn(now.luma, before.luma, moving)
+            lit = _in_light(before.luma, before.levels, now.levels)
+            moving = _cells_beyond(_off(now, before, lit), self.step)
+            if moving.mean() > MUCH and (told := in_other_light(now, before, moving, self.step)) is not None:
+                lit, moving = seen_in(told[0], before.luma), told[1]
+            self._learn(_off(now, before, lit), moving)
         self._past.append((t, now))
         return Change(t, now, moving, self.step)
 
@@ -156,8 +176,8 @@ class ChangeTest:
         """The grey difference that is more than noise."""
         return max(LEAST_STEP, 7.0 * self._noise)
 
-    def _learn(self, now: Luma, before: Luma, moving: Cells) -> None:
+    def _learn(self, off: Luma, moving: Cells) -> None:
         if moving.mean() > 0.5:
             return
-        noise = means(np.asarray(cv2.absdiff(now, before), np.uint8))[~moving]
+        noise = means(off)[~moving]
         self._noise += 0.05 * (min(8.0, _median(noise)) - self._noise)

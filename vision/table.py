@@ -103,6 +103,8 @@ class TableFinder:
         for number in busy:
             if _within(self.markers[number], size):  # of one that the picture's edge cuts nothing is to be told anyway
                 self._stirred.setdefault(number, t)
+        if busy >= self._own.keys() & self.markers.keys():
+            busy = set()  # no hand is over all of them: a lamp went on, and they are where they were, or all was bumped
         suspicious = bool(self._stirred) or self.doubted_since is not None
         if t - self._checked < (AGAIN if suspicious else PATROL) or moving.mean() > 0.5:
             return False

@@ -35,6 +35,22 @@ def test_a_lamp_that_dims_is_no_change() -> None:
     assert max(dimmed) < 0.02
 
 
+def test_a_lamp_that_lights_one_side_more_is_no_change() -> None:
+    test, lamp = ChangeTest(), 0.6 + 0.5 * np.linspace(0.0, 1.0, 1920)[:, None] ** 2
+    for i in range(10):
+        test.see(noisy(1.0), i / 25)
+    lit = [test.see((noisy(1.0) * lamp).astype(np.uint8), 0.4 + i / 25) for i in range(10)]
+    assert max(change.moving.mean() for change in lit) < 0.02
+    assert max(change.step for change in lit) < 10.0, "nor is it noise, in which other things would be overlooked"
+
+
+def test_what_is_too_bright_to_be_told_does_not_move_when_the_camera_makes_up_for_it() -> None:
+    test, sheet = ChangeTest(), np.full((1080, 1920, 3), 90.0)
+    sheet[300:800, 600:1300] = 250
+    seen = [test.see((sheet * (1.6 - 0.02 * i)).clip(0, 255).astype(np.uint8), i / 25) for i in range(30)]
+    assert not any(change.moving.any() for change in seen[1:])
+
+
 def test_a_card_that_moves_is_change_and_at_rest_soon_is_none() -> None:
     test = ChangeTest()
     picture = noisy(0.0)

@@ -96,6 +96,20 @@ def test_a_lamp_that_lights_one_side_more_hides_nothing_and_what_is_laid_in_its_
     assert table.told_first("paper-05") - at_rest < 0.35
 
 
+@pytest.mark.parametrize("exposed", [0.9, 1.1])
+def test_a_card_laid_as_a_lamp_goes_on_is_told_as_soon_as_any(table: Filmed, exposed: float) -> None:
+    """It is no bump, though all markers look otherwise for a moment."""
+    card, rows = Card("paper-05", (150.0, 350.0), -3), np.linspace(0.0, 1.0, table.scene.size[1])[:, None, None]
+    hand = table.reach((DISCARD[0], DISCARD[1] + 70), [card])
+    at_rest = table.t
+    table.scene.light = exposed * (0.8 + 0.4 * rows**2)
+    table.leave(hand)
+    table.wait(0.5)
+    assert table.told_first("paper-05") - at_rest < 0.15
+    views = [view for view in table.views if view.t > at_rest]
+    assert not any(all(zone.hidden for zone in view.zones) for view in views)
+
+
 def test_a_sheet_without_cards_is_seen_again_as_soon_as_the_arm_over_it_has_gone(table: Filmed) -> None:
     """Not only when the next hand comes, or what it lays would seem to come from there."""
     table.lay(Card("paper-05", DISCARD, -3), DISCARD, rest=0.6)
