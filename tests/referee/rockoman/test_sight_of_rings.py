@@ -80,16 +80,20 @@ def test_a_ring_on_its_way_to_a_thief_whose_hand_hides_his_place_is_no_new_ring(
     assert [game.score(name).piles["ring"] for name in game.names] == [0, 0, 1]
 
 
-def test_a_stolen_ring_that_seems_to_lie_in_its_old_place_for_a_moment_more_makes_no_drawn_one(
-    game: Table, camera: Camera
-) -> None:
+def cleo_steals_bens_only_ring(camera: Camera) -> None:
     camera.lay("ring:1", None)
     camera.lay("discard", "steal")
-    camera.look()  # Cleo takes Ben's only ring
+    camera.look()
     camera.lift("ring:1")
     camera.lay("ring:2", None)
     camera.look()
     camera.t += 20
+
+
+def test_a_stolen_ring_that_seems_to_lie_in_its_old_place_for_a_moment_more_makes_no_drawn_one(
+    game: Table, camera: Camera
+) -> None:
+    cleo_steals_bens_only_ring(camera)
     camera.lay("ring:2", None)
     camera.lay("discard", "steal")
     camera.look()
@@ -102,13 +106,7 @@ def test_a_stolen_ring_that_seems_to_lie_in_its_old_place_for_a_moment_more_make
 
 def test_a_ring_drawn_is_told_at_once_though_an_arm_hides_who_stole_the_last_one_long_ago(camera: Camera) -> None:
     camera.lay("discard", "rock-02")
-    camera.lay("ring:1", None)
-    camera.lay("discard", "steal")
-    camera.look()  # Cleo takes Ben's only ring
-    camera.lift("ring:1")
-    camera.lay("ring:2", None)
-    camera.look()
-    camera.t += 20
+    cleo_steals_bens_only_ring(camera)
     camera.lay("discard", "rock-03")
     camera.look()
     camera.hidden = {"ring:2"}
