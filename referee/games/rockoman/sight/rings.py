@@ -57,14 +57,13 @@ def _more(glance: Glance, seat: int) -> int:
 
 def _still_to_go(glance: Glance, seat: int) -> int:
     """The stolen rings that the thieves have not taken up yet; under a thief's hand all of late may be on their way."""
-    stolen, lately = Counter[str](), Counter[str]()
+    lately = Counter[str]()  # of every thief, and of those of long ago none
     for move in glance.state.transfers:
         if move.source == ring(seat):
-            stolen[move.target] += move.cards
-            lately[move.target] += move.cards * (glance.t - move.t < TAKEN_UP_SECONDS)
+            lately[move.target] += move.cards if glance.t - move.t < TAKEN_UP_SECONDS else 0
     return sum(
-        lately[thief] if glance.seen(thief) is None else max(0, glance.state.piles[thief] - len(glance.lying(thief)))
-        for thief in stolen
+        cards if glance.seen(thief) is None else max(0, glance.state.piles[thief] - len(glance.lying(thief)))
+        for thief, cards in lately.items()
     )
 
 
