@@ -131,9 +131,10 @@ class Backdrop:
         if self._luma is not None:
             shift = _shift(before, now, self._luma.shape)
             size = self._luma.shape[::-1]
+            known = [self._luma, *(one.luma for one in self._earlier[:LAYERS])]
             self._earlier = [
-                shot(np.asarray(cv2.warpPerspective(one.luma, shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8))
-                for one in self._earlier
+                shot(np.asarray(cv2.warpPerspective(luma, shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8))
+                for luma in known
             ]
             self._luma = None
 

@@ -162,3 +162,16 @@ def test_a_card_laid_in_the_light_of_a_lamp_is_news_and_belongs_to_the_table_soo
     laid[12 * 8 : 15 * 8, 20 * 8 : 23 * 8] = 30
     assert watched.see(laid, 0.2).news[13, 21]
     assert not watched.see(laid, 1.5).foreign.any()
+
+
+def test_a_table_that_was_pushed_is_known_still_under_the_arm_that_pushed_it() -> None:
+    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
+    assert plane is not None
+    watched = Watched()
+    cloth = watched.table.copy()
+    cloth[8 * 8 : 18 * 8, 2 * 8 : 32 * 8] = 30
+    watched.see(cloth, 2.0)
+    watched.see(watched.table, 1.0)
+    watched.backdrop.moved(plane, plane)
+    watched.see(watched.arm(), 0.3)
+    assert not watched.see(watched.table, 0.2).arms.any()
