@@ -12,6 +12,8 @@ from vision.change import Cells
 from vision.look import SMALL
 from vision.picture import Points
 
+RIM = 1.08  # times a card: its edges, three millimetres off
+
 
 def within(points: Points, outline: Points) -> Cells:
     """Which points lie in a convex outline that runs clockwise."""
@@ -29,6 +31,21 @@ def exposed(outline: Points, above: Iterable[Points]) -> Cells:
         if np.hypot(*(other.mean(axis=0) - outline.mean(axis=0))) < 115.0:
             free &= ~within(points, other)
     return free
+
+
+def well_clear(outline: Points, above: Iterable[Points]) -> Cells:
+    """What others leave in sight, as a mask over a card's appearance, without what is close to their edges.
+
+    They may lie a little off where they are known to lie.
+    """
+    clear = np.ones((SMALL[1], SMALL[0]), np.uint8)
+    frame = np.array([[0, 0], [SMALL[0], 0], [SMALL[0], SMALL[1]]], np.float32)
+    onto = cv2.getAffineTransform(np.ascontiguousarray(outline[:3], np.float32), frame)
+    for other in above:
+        middle = other.mean(axis=0)
+        there = (middle + RIM * (other - middle)) @ onto[:, :2].T + onto[:, 2]
+        cv2.fillConvexPoly(clear, np.round(there).astype(np.int32), (0,))
+    return clear.astype(np.bool_)
 
 
 def patch_mask(free: Cells) -> Cells:

@@ -160,12 +160,19 @@ def _beside(pose: Pose, by: tuple[float, float, float]) -> Pose:
     return (x + c * by[0] - s * by[1], y + s * by[0] + c * by[1]), angle + by[2]
 
 
+def _beside_it(strip: Strip) -> bool:
+    """Whether it lies to the left or right of its mate, as the cards of a fan do."""
+    (x, y), (mate_x, mate_y) = strip.pose[0], strip.under.at
+    c, s = cos(radians(strip.under.angle)), sin(radians(strip.under.angle))
+    along, aside = c * (x - mate_x) + s * (y - mate_y), c * (y - mate_y) - s * (x - mate_x)
+    return abs(along) >= NEAREST_MM and abs(aside) <= ASIDE_MM
+
+
 def _guess(strip: Strip, on_top: tuple[Points, ...], look: Look) -> _Guess:
     likeness, before = 0.0, strip.card.appearance
     outline = outline_of(*strip.pose, strip.card.card_mm)
     free = exposed(outline, on_top)
-    beside = apart(strip.pose[0], strip.under.at) >= NEAREST_MM
-    if before is not None and beside and STRIP[0] < free.mean() < STRIP[1]:
+    if before is not None and _beside_it(strip) and STRIP[0] < free.mean() < STRIP[1]:
         now, part = look.appearance(outline), patch_mask(free)
         for way in (before, before[::-1, ::-1]):
             if now[part].std() > AS_PLAIN * way[part].std():

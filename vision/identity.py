@@ -9,7 +9,7 @@ from itertools import combinations
 from referee.core.zones import DRAW, kind_of
 from vision.arrival import CARRIED_MM, Arrival, Memory
 from vision.drawn import Draw
-from vision.exposure import exposed, patch_mask
+from vision.exposure import exposed, well_clear
 from vision.hands import Visit
 from vision.look import Look, alike
 from vision.placement import Placement
@@ -339,7 +339,7 @@ def still_there(placed: Placement, arrival: Arrival, above: Sequence[Placement],
         return True
     if placed.appearance is None or not placed.stirred or placed.visible <= 0:
         return False
-    rest = exposed(placed.outline, [arrival.seen.outline, *(p.outline for p in above)])
-    if rest.mean() < STILL_THERE:
+    upper = [arrival.seen.outline, *(p.outline for p in above)]
+    if exposed(placed.outline, upper).mean() < STILL_THERE:
         return False
-    return alike(placed.appearance, look.appearance(placed.outline), patch_mask(rest))
+    return alike(placed.appearance, look.appearance(placed.outline), well_clear(placed.outline, upper))

@@ -8,13 +8,14 @@ from referee.core.zones import kind_of
 from vision.arrival import Arrival
 from vision.backdrop import Above, footprint, samples, share, under
 from vision.change import Cells
-from vision.exposure import exposed, patch_mask
+from vision.exposure import exposed, patch_mask, well_clear
 from vision.identity import BESIDE, COVERED, FANNED, LAID_BARE, OVERLAPPING
 from vision.look import Look, alike, correlation
 from vision.picture import Points
 from vision.placement import Placement
 from vision.shift import peeps_out
 from vision.sighting import Sighting, outline_of, overlap
+from vision.strip import A_STRIP
 
 DISTURBED = 0.1  # share of a card under an arm or in motion at which nothing is said of it
 GONE_AFTER = 0.08  # seconds between two looks that miss a card
@@ -52,19 +53,21 @@ def leaving(
                 covers = [cover for cover in covers if not any(cover is p.outline for p in lifted)]
                 placed.visible = float(exposed(outline, covers).mean())
         elif any(overlap(outline, arrival.seen.outline) > 0.3 for arrival in pending):
-            pass  # what lies there now is not decided yet
+            # what lies there now is not decided yet, unless it is a strip that looks as it did
+            strip = STRIP < placed.visible < A_STRIP and not _disturbed(outline, free, look, above)
+            if strip and _as_before(placed, covers, look):
+                placed.missed, placed.stirred, placed.changed = 0, False, False
         elif placed.visible < COVERED or _held_down(placed, higher, seen):
             if not _drawn_out(placed, free, look, above) or _peeps(placed, higher, look):
                 placed.missed = 0
             elif _missed(placed, look.t):
                 gone.append(placed)
         else:
-            points = samples(outline)[free]
-            disturbed = under(above.arms | above.moving, points, look.plane).mean() > DISTURBED
-            placed.stirred = placed.stirred or bool(disturbed)
+            disturbed = _disturbed(outline, free, look, above)
+            placed.stirred = placed.stirred or disturbed
             if disturbed or not placed.stirred:
                 placed.missed = 0
-            elif _as_before(placed, free, look) or _peeps(placed, higher, look):
+            elif _as_before(placed, covers, look) or _peeps(placed, higher, look):
                 placed.missed, placed.stirred, placed.changed = 0, False, False
             elif _missed(placed, look.t) and (look.bare(outline) or look.t - placed.missed_since > OVERLOOKED):
                 gone.append(placed)
@@ -74,11 +77,16 @@ def leaving(
     return gone
 
 
-def _as_before(placed: Placement, free: Cells, look: Look) -> bool:
+def _disturbed(outline: Points, free: Cells, look: Look, above: Above) -> bool:
+    """Whether an arm is over what others leave in sight of it, or something moves there."""
+    return bool(under(above.arms | above.moving, samples(outline)[free], look.plane).mean() > DISTURBED)
+
+
+def _as_before(placed: Placement, covers: Sequence[Points], look: Look) -> bool:
     """Whether what is in sight of it looks as it did."""
     if placed.appearance is None:
         return False
-    return alike(placed.appearance, look.appearance(placed.outline), patch_mask(free))
+    return alike(placed.appearance, look.appearance(placed.outline), well_clear(placed.outline, covers))
 
 
 def _peeps(placed: Placement, higher: Sequence[Placement], look: Look) -> bool:

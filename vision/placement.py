@@ -100,13 +100,13 @@ class Placement:
         x, y = self.at
         turn = turn_of_card(self.angle, seen.angle)
         there = (x + weight * (seen.at[0] - x), y + weight * (seen.at[1] - y))
-        self.lies(there, seen.angle if weight >= 1.0 else self.angle + weight * turn)
+        self.lies(there, self.angle + weight * turn)
 
     def confirm(self, look: Look) -> None:
         """It was seen where it lies."""
         self.seen_at, self.missed, self.stirred, self.changed = look.t, 0, False, False
         self.looks += 1
-        if self.looks <= 4 or self.appearance is None:
+        if self.appearance is None or (self.looks <= 4 and not self.disturbed):
             self.appearance = look.appearance(self.outline)
 
     def told(self) -> SeenCard:

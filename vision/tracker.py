@@ -178,14 +178,12 @@ class Tracker:
         for one in loose:
             if any(same_card(one, other) for other in seen.values()):
                 continue
-            arrival = next((a for a in current if a not in now and a.matches(one)), None)
-            if arrival is None:
+            if (arrival := next((a for a in current if a not in now and a.matches(one)), None)) is not None:
+                arrival.again(one, look.t)
+            else:
                 others = [other for other in look.sightings if other is not one]
                 beside = frozenset(p.id for p in self.placements if not p.stirred or in_place(p, others))
-                arrival = Arrival(one, look.t, look.t, beside=beside)
-                self._arrivals.append(arrival)
-            else:
-                arrival.again(one, look.t)
+                self._arrivals.append(arrival := Arrival(one, look.t, look.t, beside=beside))
             arrival.lies_under(above, look.plane)
             now.append(arrival)
         for passing in self._arrivals:
@@ -292,8 +290,8 @@ class Tracker:
         )
         placed.votes, placed.crop, placed.crop_weight = arrival.votes, arrival.crop, arrival.crop_weight
         placed.anchor = (seen.at, seen.angle)
-        for under in self.placements:  # what seemed to move under the hand was this card
-            if under.disturbed and under.like(placed):
+        for under in self.placements:  # what seemed to move under the hand was this card, or half hidden by it
+            if under.disturbed and (under.like(placed) or overlap(under.outline, placed.outline) > COVERED):
                 under.lies_as_before()
         self._count_new(placed)
         return placed
@@ -301,13 +299,13 @@ class Tracker:
     def _take_over(self, placed: Placement, arrival: Arrival) -> None:
         """The arrival was this card all along: pushed, turned over or laid bare."""
         if placed.side != arrival.seen.side or (read_well(arrival) and placed.face != arrival.votes.face):
-            placed.side, placed.votes = arrival.seen.side, arrival.votes
+            placed.side, placed.votes, placed.appearance = arrival.seen.side, arrival.votes, None
         else:
             placed.votes.join(arrival.votes)
         if arrival.crop_weight > placed.crop_weight:
             placed.crop, placed.crop_weight = arrival.crop, arrival.crop_weight
         placed.lies_at(arrival.seen, 1.0)
-        placed.looks, placed.appearance = arrival.looks, None
+        placed.looks = arrival.looks
 
     def _around(self, zone: str | None, outline: Points, others: bool, look: Look) -> Surroundings:
         draw = self._draw_pile.drawn_since(self._new_at, look.t)
@@ -336,6 +334,8 @@ class Tracker:
             may_tell = self._draw_pile.drawn_since(self._new_at, look.t).may_tell
             if may_tell or self._laid_on(placed, seen, look):
                 return
+        if placed.disturbed and seen[placed.id].visible > A_STRIP:
+            placed.appearance = look.appearance(placed.outline)
         self._keep_print(placed, look)
 
     def _keep_print(self, placed: Placement, look: Look) -> None:
