@@ -15,9 +15,12 @@ from vision.picture import Picture, Points
 from vision.space import Reals
 from vision.warp import card_crops, rims_to_frame
 
+Chances = npt.NDArray[np.float64]
+
 NEAR = 0.4  # of a card's width and height: an index of most makers, twice and a half as large as in the whole card
 _BEFORE = 0.03  # so far outside the corner the look begins
 _INDEX = (0.09, 0.12)  # of a card's width and height: the middle of an index
+_SURELY = 0.5  # a corner's face; chosen on validation views and the learning half of the photographs
 
 
 def indices_gallery(gallery: Path) -> Path:
@@ -44,6 +47,20 @@ def by_sides(cards: int, corners: Sequence[tuple[int, int]], likeness: Reals) ->
     np.add.at(summed, places, likeness)
     np.add.at(seen, places, 1)
     return np.asarray(summed / np.maximum(1, seen), np.float32)
+
+
+def at_odds(corners: Sequence[tuple[int, int]], told: Chances) -> dict[int, Chances]:
+    """The cards whose opposite corners surely bear different indices, and what these two tell on average.
+
+    Given the card and the number of each corner, and its chances of every face (the last: of none). Such a card is two
+    that lie side by side.
+    """
+    seen = {place: row for place, row in zip(corners, told, strict=True) if row[:-1].max() > _SURELY}
+    return {
+        card: (row + seen[card, which + 2]) / 2
+        for (card, which), row in seen.items()
+        if (card, which + 2) in seen and row.argmax() != seen[card, which + 2].argmax()
+    }
 
 
 def index_corner(corners: npt.ArrayLike, which: int, share: float = NEAR) -> Points:

@@ -11,7 +11,7 @@ import numpy as np
 
 from referee.core.reading import Reading
 from vision.gallery import BACK, Gallery, GalleryError, chances, load_gallery
-from vision.indices import by_sides, indices_gallery
+from vision.indices import Chances, at_odds, by_sides, indices_gallery
 from vision.picture import Picture
 from vision.runtime import Network, batches, manifest_entry
 from vision.space import Numbers, Reals
@@ -128,15 +128,20 @@ class Reader:
             return []
         ways = gallery.likeness_by_way(self._embedder.patterns(crops, gallery.space.columns))
         weights = gallery.weights(ways.max(1))
+        odd: dict[int, Chances] = {}
         if self._indices is not None and any(corners):
             near = [(card, which, crop) for card, some in enumerate(corners) for which, crop in some.items()]
             patterns = self._embedder.patterns([crop for _, _, crop in near], self._indices.space.columns)
             told, _ = self._indices.likeness(patterns)
-            sides = by_sides(len(crops), [(card, which) for card, which, _ in near], told)
+            places = [(card, which) for card, which, _ in near]
+            odd = at_odds(places, chances(self._indices.weights(told)))
+            sides = by_sides(len(crops), places, told)
             weights += self._indices.weights(sides[:, 0]) + self._indices.weights(sides[:, 1])
             ways += np.float32(_TELLING) * np.concatenate([sides, sides], 1)
-        looks = []
-        for row, likeness in zip(chances(weights), ways, strict=True):
+        rows, looks = chances(weights), []
+        for card, told_there in odd.items():
+            rows[card] = (rows[card] + told_there) / 2  # so it is told as in doubt, whatever the whole looks like
+        for row, likeness in zip(rows, ways, strict=True):
             order = np.argsort(-row[:-1])[:_CANDIDATES]
             ranked = tuple((gallery.faces[int(k)], round(float(row[k]), 5)) for k in order)
             if row[-1] > row[order[0]]:

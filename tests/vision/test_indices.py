@@ -10,7 +10,7 @@ import pytest
 
 from datasets.scenes.lessons import our_faces
 from vision.identify import SURE, looks_at
-from vision.indices import by_sides, corners_within, index_corner, index_crops
+from vision.indices import at_odds, by_sides, corners_within, index_corner, index_crops
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Reader
@@ -75,3 +75,26 @@ def test_a_card_is_told_from_the_edge_above_its_index_whichever_corner_it_was_fo
         (look,) = looks_at(picture, [Quad(np.roll(CARD, -late, axis=0), 0.9, "front", 1.0)], reader)
         assert look.reading.face == face
         assert (look.quarters + late) % 2 == 0
+
+
+def _two_in_one(left: str, right: str) -> tuple[Picture, list[Quad]]:
+    """Two cards of which the right one covers more than half of the left one, found as one card."""
+    picture = np.full((480, 640, 3), (60, 90, 70), np.uint8)
+    for face, x in ((left, 300), (right, 360)):
+        picture[100:380, x : x + 140] = cv2.resize(
+            our_faces("standard52")[face], (140, 280), interpolation=cv2.INTER_AREA
+        )
+    return picture, [Quad(CARD, 0.9, "front", 1.0)]
+
+
+@pytest.mark.parametrize(("left", "right"), [("4H", "7H"), ("10H", "KH"), ("8S", "AS"), ("2C", "9D")])
+def test_two_cards_taken_for_one_are_not_told_for_sure(reader: Reader, left: str, right: str) -> None:
+    (look,) = looks_at(*_two_in_one(left, right), reader)
+    assert look.reading.confidence < SURE
+
+
+def test_corners_that_are_not_sure_are_not_at_odds() -> None:
+    sure, other, unsure = [0.9, 0.05, 0.05], [0.1, 0.8, 0.1], [0.3, 0.45, 0.25]
+    told = at_odds([(0, 0), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)], np.array([sure, other, sure, unsure, sure, other]))
+    assert list(told) == [0]
+    assert told[0] == pytest.approx([0.5, 0.425, 0.075])
