@@ -9,17 +9,19 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.areas import corners_of, shown_quarters
+from vision.areas import Reals, corners_of, shown_quarters
 from vision.corners import Corners
 from vision.detector import STILL_SIDES, Detector, Found, each_once
 from vision.neighbours import parted
 from vision.picture import Picture, Points
 from vision.quads import Quad, overlap, width_of
-from vision.witness import weighed
+from vision.verdict import Place, cards_at, chances, evidence, places_of
+from vision.witness import sure_plane, weighed
 
 _FAINT = 0.08
 _LOOKS = 3  # of the corner network: a guess half way beside its card is on it after the third
-_LIKELY = 0.32  # chosen on validation scenes and the learning half of the photographs
+_LIKELY = 0.6  # chosen on validation scenes and the learning half of the photographs
+_WORTH_A_LOOK, _WORTH_PARTING = 0.05, 0.32
 _WORTH_WEIGHING = 0.03
 _UNSEEN = 0.15  # at most so sure is a guess that only the evened picture shows: evened tables show cards that are none
 _THERE = 0.6  # of two guesses' joint area: both are at one card
@@ -54,9 +56,22 @@ class StillFinder(Detector):
         found = plain + _beside(evened, plain)
         return [one._replace(corners=one.corners * scale, box=one.box * scale) for one in found]
 
+    def witnessed(self, image: Picture) -> tuple[list[Place], Reals]:
+        """All places where cards may lie, and the evidence for each."""
+        return self._witnessed(image, self._guesses(image, STILL_SIDES))
+
     def _told(self, image: Picture, kept: list[Found]) -> tuple[Quad, ...]:
-        likely = [quad for quad in weighed(super()._told(image, kept)) if quad.confidence > self._threshold]
-        return tuple(parted(likely, partial(self.judge, image)))
+        places, told = self._witnessed(image, kept)
+        return tuple(cards_at(places, chances(told), self._threshold))
+
+    def _witnessed(self, image: Picture, kept: list[Found]) -> tuple[list[Place], Reals]:
+        found = weighed(super()._told(image, kept))
+        likely = parted([quad for quad in found if quad.confidence > _WORTH_PARTING], partial(self.judge, image))
+        quads = [*likely, *(quad for quad in found if _WORTH_A_LOOK < quad.confidence <= _WORTH_PARTING)]
+        plane = sure_plane(quads)
+        places = places_of(quads, plane)
+        looks = self._corners.look(image, [place.card.corners for place in places]) if self._corners else []
+        return places, evidence(places, looks, plane, image.shape)
 
     def _mended(self, image: Picture, guesses: list[Found], corners: Corners) -> list[Found]:
         found = []
