@@ -24,6 +24,8 @@ CARRIED_MM = (25.0, 250.0)  # so near it must have come, though not so near that
 AHEAD = 0.12  # seconds for which a card is still on its way when the hand that holds it has come to the place
 ON_THE_WAY = 0.8  # seconds a hand with a card is on its way over the table
 TO_LAY = 0.08  # seconds a hand needs there to lay it down
+AGAIN = 0.2  # seconds until it is seen again on its way
+AWAY_MM = 15.0
 LIFTED = 4.0  # seconds for which a card is carried at most
 BESIDE = 1.5  # times a card: what lies so far from its middle is beside it
 PATIENCE = 0.3  # seconds after which a card at rest is told of, however badly it can be read
@@ -122,7 +124,8 @@ class Memory:
     def brought(self, placed: Placement, hand: Visit, resting: Sequence[tuple[float, float]] = ()) -> bool:
         """Whether a second card was on its way here while the placement still lay in its place.
 
-        The hand comes with it, and then stays to lay it down: what is seen on its way as the hand leaves is taken away.
+        The hand comes with it, and then stays to lay it down: what is seen on its way as the hand leaves is taken away,
+        and so is what was nearer before, or is farther off when it is seen next.
         What was nearer to a card that has just come to rest elsewhere was that one.
         """
         times = [
@@ -132,7 +135,15 @@ class Memory:
             if placed.id in one.beside and one.side == placed.side
             if CARRIED_MM[0] < apart(one.at, placed.at) < CARRIED_MM[1]
             if all(apart(one.at, placed.at) < apart(one.at, other) for other in resting)
+            if not self._goes_away(one, placed)
         ]
         if placed.side == "back":
             times += [t for t, zone in self._lifted if zone != placed.zone]
         return any(t <= min(hand.came + AHEAD, hand.last - TO_LAY) for t in times)
+
+    def _goes_away(self, one: Carried, placed: Placement) -> bool:
+        """Whether what was seen there was nearer to the placement just before, or farther off soon after."""
+        near = apart(one.at, placed.at)
+        around = [o for o in self._carried if o.side == one.side and abs(o.t - one.t) <= AGAIN]
+        before = any(apart(o.at, placed.at) < near - AWAY_MM for o in around if o.t < one.t)
+        return before or any(apart(o.at, placed.at) > near + AWAY_MM for o in around if o.t > one.t)

@@ -18,8 +18,10 @@ from vision.change import (
     WIDTH,
     Cells,
     Change,
+    Levels,
     Luma,
     Shot,
+    brighter,
     differing,
     differing_if_moved,
     grid_of,
@@ -44,6 +46,7 @@ ARM_MM = 300.0  # longer than the cards that a hand leaves behind
 STILL_ARM = 0.5  # of what came loose from the edge: so much was arm in the frame before
 LIT = 0.03  # of the picture: if so much is not as it was, it may be another light
 ADAPTS = 1.0  # seconds in which a camera follows it
+CHANGING = 0.02  # from one frame to the next: the light is neither what it was nor what it will be
 SAMPLE_GRID = (8, 6)  # rows, columns
 SAMPLES = 48
 
@@ -120,6 +123,7 @@ class Backdrop:
         self._over: Cells = np.zeros((0, 0), np.bool_)  # and all that was not as the table was
         # since when there is another light than in which the table is known, and what was over it already
         self._lit: tuple[float, Cells] | None = None
+        self._levels: Levels | None = None  # of the last frame
 
     def start_over(self) -> None:
         """The picture is another one; nothing of the old is worth keeping."""
@@ -154,7 +158,7 @@ class Backdrop:
             self._rest, self._free = np.zeros(grid), np.zeros(grid)
             self._new, self._cards, self._arms, self._over = (np.zeros(grid, np.bool_) for _ in range(4))
             self._t = self._began = change.t
-            self._lit = None
+            self._lit, self._levels = None, None
         passed = max(0.0, change.t - self._t)
         self._t = change.t
         self._rest = np.where(change.moving, 0.0, self._rest + passed)
@@ -166,8 +170,10 @@ class Backdrop:
         if left.any():  # else what an arm left behind would seem to be a part of the next one, and its far end the hand
             arms, hands = _arms(foreign & ~left, self._arms, mm_per_cell)
         self._arms = arms
+        steady = self._levels is None or abs(brighter(self._levels, change.shot.levels) - 1.0) < CHANGING
+        self._levels = change.shot.levels
         self._free = np.where(arms, 0.0, self._free + passed)
-        absorbed = self._absorb(change, foreign, left)
+        absorbed = self._absorb(change, foreign, left) if steady else np.zeros_like(foreign)
         return Above(arms, hands, change.moving, foreign, foreign & absorbed & ~change.moving)
 
     def _foreign(self, change: Change) -> Cells:

@@ -71,9 +71,14 @@ def relit(before: Luma, now: Luma) -> Luma:
     return _in_light(before, means(before), means(now))
 
 
+def brighter(was: Levels, now: Levels) -> float:
+    """How many times brighter it is than it was."""
+    return _median((now + 8.0) / (was + 8.0))
+
+
 def _in_light(before: Luma, was: Levels, now: Levels) -> Luma:
     """The earlier picture, or a part of it, in another light."""
-    gain = _median((now + 8.0) / (was + 8.0))
+    gain = brighter(was, now)
     if abs(gain - 1.0) < 0.01:
         return before
     return np.asarray(cv2.convertScaleAbs(before, alpha=gain, beta=8.0 * (gain - 1.0)), np.uint8)

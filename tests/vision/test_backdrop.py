@@ -175,3 +175,15 @@ def test_a_table_that_was_pushed_is_known_still_under_the_arm_that_pushed_it() -
     watched.backdrop.moved(plane, plane)
     watched.see(watched.arm(), 0.3)
     assert not watched.see(watched.table, 0.2).arms.any()
+
+
+def test_a_hand_that_was_over_the_table_as_the_lens_was_covered_leaves_no_ghost_when_it_is_free_again() -> None:
+    watched = Watched()
+    watched.table[:, ::16] = 60
+    watched.table[12 * 8 : 22 * 8, 25 * 8 : 50 * 8] = 220
+    watched.see(watched.table, 2.0)
+    watched.see(watched.arm(), 0.4)
+    for light in (0.7, 0.45, 0.25):
+        watched.see(np.asarray(watched.arm() * light, np.uint8))
+    for _ in range(4):
+        assert not watched.see(watched.table, 0.6).arms.any()

@@ -102,6 +102,15 @@ def test_a_card_carried_by_before_the_hand_set_out_was_not_brought_by_it() -> No
     assert not memory.brought(super_card, Visit(3.0, 3.5))
 
 
+@pytest.mark.parametrize("brought", [True, False])
+def test_cards_carried_from_one_point_pile_to_anothers_past_a_ring_are_not_brought_to_it(brought: bool) -> None:
+    ring = Placement(7, "ring:0", (0.0, 0.0), 90.0, "back", 1.0, 2.0)
+    memory = Memory()
+    for at, far in zip((3.0, 3.08, 3.16), (120.0, 80.0, 40.0) if brought else (80.0, 120.0, 200.0), strict=True):
+        memory.add(Carried(at, (far, 0.0), "back", frozenset({7})))
+    assert memory.brought(ring, Visit(3.2, 3.6)) is brought
+
+
 def test_what_came_to_rest_elsewhere_was_not_brought_here() -> None:
     ring = Placement(7, "ring:0", (0.0, 0.0), 90.0, "back", 1.0, 2.0)
     memory = Memory()
