@@ -13,6 +13,7 @@ from datasets.simulate.pose import Millimetres
 from vision.picture import Points
 
 _Matrix = npt.NDArray[np.float64]
+_BEYOND = 1.25  # times half the picture's diagonal: what is farther from its middle is never seen
 _GRID = 8  # the lens is smooth: its map is worked out on every eighth pixel and enlarged
 
 
@@ -38,10 +39,22 @@ class Camera:
     def pixels(self, points: Millimetres, height: float | Millimetres = 0.0) -> Points:
         """Points over the table, in picture pixels."""
         world = np.column_stack([points, np.broadcast_to(-np.asarray(height, np.float64), len(points))])
-        bend = np.array([*self.bend, 0.0, 0.0])
-        turn = cv2.Rodrigues(self.rotation)[0]
-        seen = cv2.projectPoints(world.reshape(-1, 1, 3), turn, self._shift, self.lens, bend)[0]
-        return np.asarray(seen, np.float32).reshape(-1, 2)
+        rays = world @ self.rotation.T + self._shift
+        straight = rays[:, :2] / rays[:, 2:]
+        far = np.hypot(*straight.T)[:, None]
+        seen = straight * (self._bent(far) / np.maximum(far, 1e-9))
+        return np.asarray(seen * self.focal + np.array(self.size) / 2, np.float32)
+
+    def _bent(self, far: _Matrix) -> _Matrix:
+        """How far from the picture's middle the lens shows what is so far from it, in focal lengths.
+
+        Beyond the picture nobody knows; by the formula far things, as an arm's shoulder, come back into it.
+        """
+        k1, k2 = self.bend
+        edge = _BEYOND * math.hypot(*self.size) / 2 / self.focal
+        near = np.minimum(far, edge)
+        grows = 1 + 3 * k1 * edge**2 + 5 * k2 * edge**4
+        return near * (1 + k1 * near**2 + k2 * near**4) + (far - near) * grows
 
     def table_map(self) -> Points:
         """For every pixel the table point it shows: height x width x 2."""

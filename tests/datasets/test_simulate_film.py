@@ -10,6 +10,7 @@ import pytest
 
 from datasets.art.raster import face_picture
 from datasets.simulate import Film, plan, simulate
+from datasets.simulate.camera import hang_camera
 from datasets.simulate.disturbances import DISTURBANCES
 from datasets.simulate.truth import truth
 from referee.core.wire import commands
@@ -120,3 +121,15 @@ def test_no_ring_ever_shows_its_face() -> None:
         assert not [rest for rest in script.rests if rest.face.startswith("ring") and rest.side == "front"]
         held = [card for visit in script.visits for hold in visit.holds for card in hold.cards]
         assert not [card for card in held if card.face.startswith("ring") and (card.turns or card.side == "front")]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_arm_that_reaches_out_of_the_picture_does_not_come_back_into_it(seed: int) -> None:
+    sheets = np.array([[-350.0, -300.0], [350.0, -300.0], [350.0, 300.0], [-350.0, 300.0]])
+    camera = hang_camera(sheets, (1920, 1080), np.random.default_rng(seed))
+    for angle in np.linspace(0, 2 * np.pi, 12, endpoint=False):
+        arm = np.linspace(0, 1500, 60)[:, None] * np.array([np.cos(angle), np.sin(angle)])
+        seen = camera.pixels(arm, 90.0)
+        inside = ((seen >= 0) & (seen < camera.size)).all(1)
+        assert inside[0]
+        assert not inside[np.argmin(inside) :].any()
