@@ -12,8 +12,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.change import Cells
 from vision.look import Look, correlation
-from vision.picture import Picture
+from vision.picture import Picture, Points
 from vision.sighting import Pose, outline_of, turn_of_card
 
 PX_PER_MM = 1.5
@@ -47,10 +48,7 @@ def peeps_out(
     """
     c, s = cos(radians(was[1])), sin(radians(was[1]))
     own = (outline_of(*beside, card_mm) - was[0]) @ np.array([[c, -s], [s, c]]) + np.array(card_mm) / 2
-    covered = np.zeros(before.shape, np.uint8)
-    cv2.fillConvexPoly(covered, (own * PX_PER_MM).round().astype(np.int32), (1,))
-    free = cv2.dilate(covered, np.ones((2 * RIM + 1, 2 * RIM + 1), np.uint8)) == 0
-    free[:RIM] = free[-RIM:] = free[:, :RIM] = free[:, -RIM:] = False
+    free = _free_of(own * PX_PER_MM, before)
     if free.mean() < PEEPS or before[free].std() < PRINTED:
         return None
     shown, now = _smooth(before), _smooth(print_at(look, was, card_mm))
@@ -58,10 +56,23 @@ def peeps_out(
         everywhere = np.ones_like(free)
         bare = correlation(shown, now, everywhere)
         return bare < LIKE or bare < correlation(shown, _smooth(print_at(look, beside, card_mm)), everywhere)
-    # Where exactly it lay is known to a few millimetres, the height of its pile not at all.
-    unsure = range(-UNSURE, UNSURE + 1)
-    shifts = (np.roll(shown, (x, y), (1, 0)) for x in unsure for y in unsure)
-    return None if any(correlation(shifted, now, free) > UNLIKE for shifted in shifts) else False
+    # Where exactly it lay is known to a few millimetres, the height of its pile not at all; and where its corners were
+    # when its picture was taken no better, so that more of it may be covered.
+    ways = [(x, y) for x in range(-UNSURE, UNSURE + 1) for y in range(-UNSURE, UNSURE + 1)]
+    if any(correlation(np.roll(shown, way, (1, 0)), now, free) > UNLIKE for way in ways):
+        return None
+    return (
+        None if any(correlation(shown, now, _free_of(own * PX_PER_MM + way, before)) >= like for way in ways) else False
+    )
+
+
+def _free_of(card: Points, shown: Picture) -> Cells:
+    """What a card that lies on another leaves of its picture, without the rims."""
+    covered = np.zeros(shown.shape, np.uint8)
+    cv2.fillConvexPoly(covered, card.round().astype(np.int32), (1,))
+    free = cv2.dilate(covered, np.ones((2 * RIM + 1, 2 * RIM + 1), np.uint8)) == 0
+    free[:RIM] = free[-RIM:] = free[:, :RIM] = free[:, -RIM:] = False
+    return np.asarray(free, np.bool_)
 
 
 def _smooth(shown: Picture) -> npt.NDArray[np.float32]:

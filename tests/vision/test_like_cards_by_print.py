@@ -1,21 +1,23 @@
 """Cards of one face on one another: their print tells how each lies where their corners can't."""
 
 import cv2
+import numpy as np
 import pytest
 import scene
 from scene import Card, Filmed, spots
 
-from datasets.art.raster import face_picture
+from datasets.art.raster import back_picture, face_picture
 from referee.core.reading import Reading
 from vision.arrival import Arrival, Carried, Memory
 from vision.drawn import Draw
 from vision.hands import Visit
 from vision.identity import Surroundings, known_as, second_card
 from vision.look import Look
+from vision.picture import Picture
 from vision.placement import Placement
 from vision.quads import Quad
-from vision.shift import print_at
-from vision.sighting import sightings
+from vision.shift import PX_PER_MM, peeps_out, print_at
+from vision.sighting import Pose, sightings
 from vision.warp import card_crop
 
 DISCARD = next(spots("discard"))
@@ -103,3 +105,26 @@ def test_a_super_that_another_drawn_out_from_under_it_took_along_is_no_second_on
     around = Surroundings(zone, {"super-rock": 2}, Memory(), Draw(6.0, 6.0, told=True), Visit(6.4, 7.0), others=False)
     pose = ((SUPER[0] + 3.5, SUPER[1]), 0.0)
     assert second_card(known, pose, around) is second
+
+
+def backs(*cards: tuple[float, float, float]) -> Picture:
+    """Backs on paper, from the bottom up, as a place in their midst shows them: millimetres off it, and degrees."""
+    printed = cv2.resize(back_picture("rockoman", 380)[:, :, 1], (94, 132), interpolation=cv2.INTER_AREA)
+    shown = np.full((132, 94), 225, np.uint8)
+    for x, y, angle in cards:
+        there = cv2.getRotationMatrix2D((47, 66), -angle, 1.0)
+        there[:, 2] += (x * PX_PER_MM, y * PX_PER_MM)
+        card, cover = (cv2.warpAffine(one, there, (94, 132)) for one in (printed, np.full_like(printed, 255)))
+        shown = np.where(cover > 127, card, shown)
+    return np.asarray(shown, np.uint8)
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_of_a_ring_whose_corners_were_known_badly_it_is_not_said_that_nothing_peeps_out(
+    table: Filmed, monkeypatch: pytest.MonkeyPatch, taken: bool
+) -> None:
+    lower, upper = (-2.5, -2.0, 0.0), (2.5, 2.5, 3.5)
+    before, now = backs(lower), backs(upper) if taken else backs(lower, upper)
+    monkeypatch.setattr("vision.shift.print_at", lambda *_: now)
+    by_its_print: Pose = ((5.0, 4.5), 3.5)
+    assert peeps_out(before, ((0.0, 0.0), 0.0), by_its_print, seen(table), (63.0, 88.0)) is (False if taken else None)
