@@ -18,20 +18,20 @@ from vision.rivals import without_rivals, without_symbols
 from vision.sizes import CARD, Plane, lying, measures, misfits
 
 _WEIGHTS = {
-    "sure": 0.271,
+    "sure": 0.212,
     "look": 0.671,
-    "even": -1.068,
-    "second": 2.328,
-    "away": -0.542,
-    "moved": -2.635,
-    "plane": 2.178,
-    "misfit": -6.090,
-    "area": -5.368,
-    "wide": -3.578,
-    "shape": -3.211,
-    "large": 0.879,
+    "even": -1.076,
+    "second": 1.808,
+    "away": -0.289,
+    "moved": -2.543,
+    "plane": 2.032,
+    "misfit": -4.984,
+    "area": -4.613,
+    "wide": -3.125,
+    "shape": -2.003,
+    "large": 1.264,
 }
-_ALWAYS = -2.570
+_ALWAYS = 0.517
 EVIDENCE = tuple(_WEIGHTS)
 _MOVED = 0.97  # of the joint area: less, and a card laid in its size lies elsewhere than it was seen
 _COVERED = 0.95  # of a card to be seen: of others it is known best where they lie
