@@ -61,9 +61,8 @@ def peeps_out(
     ways = [(x, y) for x in range(-UNSURE, UNSURE + 1) for y in range(-UNSURE, UNSURE + 1)]
     if any(correlation(np.roll(shown, way, (1, 0)), now, free) > UNLIKE for way in ways):
         return None
-    return (
-        None if any(correlation(shown, now, _free_of(own * PX_PER_MM + way, before)) >= like for way in ways) else False
-    )
+    less = (_free_of(own * PX_PER_MM + way, before) for way in ways)
+    return None if any(correlation(shown, now, part) >= like for part in less) else False
 
 
 def _free_of(card: Points, shown: Picture) -> Cells:
