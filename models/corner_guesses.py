@@ -16,7 +16,6 @@ from vision.corners import Corners
 from vision.detector import Detector
 from vision.picture import Picture
 from vision.quads import overlap, width_of
-from vision.still_finder import StillFinder
 from vision.warp import RIM_HEIGHT, RIM_WIDTH, rimmed_crop, shapes_of
 
 Rows = npt.NDArray[np.float32]
@@ -33,22 +32,6 @@ class Guesses:
     shapes: Rows
     places: Rows
     kinds: Rows
-
-    def otherwise(self, rng: np.random.Generator) -> Guesses:
-        """The same guesses in a mirror, or seen from the other side of the table, or both, or as they are."""
-        told = self
-        if rng.random() < 0.5:
-            told = Guesses(told.crops[:, :, ::-1], *told._renamed([1, 0, 3, 2], [0, 3, 2, 1, 5, 4], (True, False)))
-        if rng.random() < 0.5:
-            told = Guesses(told.crops[:, ::-1, ::-1], *told._renamed([2, 3, 0, 1], [2, 3, 0, 1, 4, 5], (True, True)))
-        return told
-
-    def _renamed(self, corners: list[int], lengths: list[int], turned: tuple[bool, bool]) -> tuple[Rows, Rows, Rows]:
-        told = self.places.reshape(-1, 4, 2)
-        places = np.where(turned, 1 - told, told)[:, corners].reshape(-1, 8).astype(np.float32)
-        kinds = self.kinds.copy()
-        kinds[:, 2:6] = kinds[:, 2:6][:, corners]
-        return self.shapes[:, lengths], places, kinds
 
 
 def askew(rng: np.random.Generator, corners: npt.NDArray[np.float64]) -> Rows:
@@ -85,26 +68,6 @@ class Looks:
         return [quad for quad in found if rng.random() < 0.6] + [quad for quad in once if rng.random() < 0.6]
 
 
-@dataclass(frozen=True, slots=True)
-class LastLooks:
-    """Where the cards of a still picture seem to lie when all looks but the last are done; some a hair off."""
-
-    finder: StillFinder
-
-    def __call__(self, rng: np.random.Generator, picture: Picture) -> list[Rows]:
-        found = self.finder.before_last(picture)
-        return [quad if rng.random() < 0.8 else _shaken(rng, quad) for quad in found]
-
-
-def _shaken(rng: np.random.Generator, quad: Rows) -> Rows:
-    return np.asarray(quad + rng.normal(0, rng.uniform(0.005, 0.04), (4, 2)) * width_of(quad), np.float32)
-
-
-def last_guesses_of(rng: np.random.Generator, scene: Scene, guesser: LastLooks, most: int = 32) -> Guesses:
-    """What the last look is asked about in one scene: what is not on a card by now never will be."""
-    return _lessons(rng, scene, guesser(rng, scene.picture), _IS_CARD, most)
-
-
 def guesses_of(rng: np.random.Generator, scene: Scene, guesser: Guesser | None, most: int = 28) -> Guesses:
     """Guesses at one scene, at most so many."""
     labels = [label for label in scene.labels if label.visible > 0.05]
@@ -120,12 +83,6 @@ def guesses_of(rng: np.random.Generator, scene: Scene, guesser: Guesser | None, 
             quads += [askew(rng, label.corners) for _ in range(2)]
     width = float(np.linalg.norm(labels[0].corners[1] - labels[0].corners[0])) if labels else rng.uniform(20, 200)
     quads += [_nowhere(rng, size, width) for _ in range(4)]
-    return _lessons(rng, scene, quads, _IS_NONE, most)
-
-
-def _lessons(rng: np.random.Generator, scene: Scene, quads: list[Rows], none: float, most: int) -> Guesses:
-    """Crops and what is true of them; `none` is the share of the joint area up to which a guess is at no card."""
-    labels = [label for label in scene.labels if label.visible > 0.05]
     order = rng.permutation(len(quads))[:most]
     crops, looked_at, places, kinds = [], [], [], []
     for k in order:
@@ -139,7 +96,7 @@ def _lessons(rng: np.random.Generator, scene: Scene, quads: list[Rows], none: fl
         if share >= _IS_CARD and labels[best].visible >= LEAST_VISIBLE:
             place, turn = _place(quad, labels[best].corners)
             kind = np.array([1, labels[best].back, *np.roll(labels[best].quarters, -turn), turn % 2], np.float32)
-        elif share > none and not _between(shares):
+        elif share > _IS_NONE and not _between(shares):
             kind[0] = -1
         crops.append(rimmed_crop(scene.picture, quad))
         looked_at.append(quad)

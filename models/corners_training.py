@@ -15,19 +15,16 @@ from datasets.scenes.scene import make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Outside, load_sources, with_new_decks
 from models.averaging import follow, resumed, save
-from models.corner_guesses import Guesser, Guesses, LastLooks, Looks, guesses_of, last_guesses_of
+from models.corner_guesses import Guesser, Guesses, Looks, guesses_of
 from models.corners_network import build, loss
 from models.maker import Maker
 from models.pace import progress, rate
 from vision.corners import Corners
 from vision.detector import CORNERS, Detector
-from vision.still_finder import StillFinder
 
 _SAVE_EVERY = 100
 _SCENE = 512
 _SCENES_A_BATCH = 5
-_LAST_SCENES = (640, 960)
-_KEPT, _AGAIN = 250, 3  # the last looks' lessons are dear: each is learnt from again, seen otherwise, while it is kept
 _FAINT = 0.08  # so faint guesses are asked about in still pictures
 
 
@@ -43,25 +40,6 @@ class CornersPlan:
     rate: float = 1e-3
     seed: int = 1
     threads: int = 2
-    last: bool = False  # the last look at a still picture, after the detector's guesses were mended
-
-
-def _last_looks(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path) -> None:
-    import cv2
-
-    cv2.setNumThreads(1)
-    guesser = LastLooks(StillFinder(weights, 1))
-    sources = load_sources(Split.TRAIN, seed, outside)
-    number = 0
-    while True:
-        if number % 1500 == 1499:
-            sources = with_new_decks(sources, Split.TRAIN, seed + number)
-        parts = []
-        for _ in range(_SCENES_A_BATCH):
-            rng = rng_for(Split.TRAIN, 700_000 + seed, number)
-            parts.append(last_guesses_of(rng, make_scene(rng, sources, int(rng.choice(_LAST_SCENES))), guesser))
-            number += 1
-        outbox.put(_together(parts))
 
 
 def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path | None) -> None:
@@ -83,34 +61,14 @@ def _produce(outbox: Queue[Guesses], outside: Outside, seed: int, weights: Path 
             # The detector's guesses are dearer than the scene: every other scene shows them.
             parts.append(guesses_of(rng, make_scene(rng, sources, _SCENE), guesser if number % 2 else None))
             number += 1
-        outbox.put(_together(parts))
-
-
-class _Lessons:
-    """New lessons, and between two of them so many of those that were kept."""
-
-    def __init__(self, maker: Maker[Guesses], again: int, seed: int) -> None:
-        self._maker, self._again, self._rng = maker, again, np.random.default_rng(seed)
-        self._kept: list[Guesses] = []
-        self._told = 0
-
-    def next(self) -> Guesses:
-        self._told += 1
-        if self._told % (self._again + 1) and self._kept:
-            return self._kept[int(self._rng.integers(len(self._kept)))].otherwise(self._rng)
-        new = self._maker.next()
-        if self._again:
-            self._kept = [*self._kept[1 - _KEPT :], new]
-        return new
-
-
-def _together(parts: list[Guesses]) -> Guesses:
-    return Guesses(
-        np.concatenate([p.crops for p in parts]),
-        np.concatenate([p.shapes for p in parts]),
-        np.concatenate([p.places for p in parts]),
-        np.concatenate([p.kinds for p in parts]),
-    )
+        outbox.put(
+            Guesses(
+                np.concatenate([p.crops for p in parts]),
+                np.concatenate([p.shapes for p in parts]),
+                np.concatenate([p.places for p in parts]),
+                np.concatenate([p.kinds for p in parts]),
+            )
+        )
 
 
 def train_corners(plan: CornersPlan) -> Path:
@@ -123,10 +81,7 @@ def train_corners(plan: CornersPlan) -> Path:
     optimiser = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=2e-3)
     checkpoint = plan.out / "last.pt"
     start = resumed(checkpoint, network, average, optimiser)
-    maker = Maker[Guesses](
-        _last_looks if plan.last else _produce, plan.outside, plan.seed * 1_000_003 + start * 64, plan.detector, ahead=8
-    )
-    lessons = _Lessons(maker, _AGAIN if plan.last else 0, plan.seed + start)
+    maker = Maker[Guesses](_produce, plan.outside, plan.seed * 1_000_003 + start * 64, plan.detector, ahead=8)
     try:
         with progress() as bar, (plan.out / "log.txt").open("a") as log:
             task = bar.add_task("corners", total=plan.steps, completed=start)
@@ -134,8 +89,8 @@ def train_corners(plan: CornersPlan) -> Path:
             for step in range(start, plan.steps):
                 for group in optimiser.param_groups:
                     group["lr"] = rate(plan.rate, step, plan.steps, warm=100)
-                batch = lessons.next()
-                crops = torch.from_numpy(np.ascontiguousarray(batch.crops)).permute(0, 3, 1, 2).float()
+                batch = maker.next()
+                crops = torch.from_numpy(batch.crops).permute(0, 3, 1, 2).float()
                 with torch.autocast("cpu", torch.bfloat16):
                     told = network(crops.contiguous(memory_format=torch.channels_last), torch.from_numpy(batch.shapes))
                 total, away = loss(told, torch.from_numpy(batch.places), torch.from_numpy(batch.kinds))

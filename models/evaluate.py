@@ -39,7 +39,7 @@ from models.measuring_reader import USUAL, Marks, PhotoMarks, on_crops, on_photo
 from models.phone52 import photos
 from models.tuning import tune
 from vision.detector import STILL_SIDES, Detector
-from vision.identify import Finder, identify
+from vision.identify import Finder, found_in, identify
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Embedder, Reader
@@ -125,9 +125,9 @@ def _told(marks: Marks) -> str:
 
 def _once(finder: Finder) -> Finder:
     """The same finder, that looks at each picture once however often it is asked."""
-    seen: dict[bytes, tuple[Quad, ...]] = {}
+    seen: dict[bytes, Sequence[Quad]] = {}
 
-    def look(picture: Picture) -> tuple[Quad, ...]:
+    def look(picture: Picture) -> Sequence[Quad]:
         key = hashlib.sha256(picture.tobytes()).digest()
         if key not in seen:
             seen[key] = finder(picture)
@@ -260,7 +260,7 @@ def time_rows(weights: Path, galleries: Path) -> None:
     for face, (x, y) in zip(our_faces("rockoman").values(), np.ndindex(6, 2), strict=False):
         table[120 + 450 * y : 288 + 450 * y, 100 + 300 * x : 220 + 300 * x] = cv2.resize(face, (120, 168))
     finder = StillFinder(weights / "detector.onnx")
-    span = _milliseconds(functools.partial(finder, np.asarray(table, np.uint8)), 7)
+    span = _milliseconds(functools.partial(found_in, np.asarray(table, np.uint8), finder), 7)
     row("finding twelve cards in a still picture of 1920×1080, every look", "", f"{span:.0f} ms")
     reader = Reader(weights / "reader.onnx", galleries / "rockoman.npz")
     crops = [np.zeros((160, 128, 3), np.uint8)] * 16

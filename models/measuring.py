@@ -10,7 +10,7 @@ import numpy.typing as npt
 from datasets.scenes.scene import Conditions, Label, Scene, make_scene
 from datasets.scenes.seeds import Split, rng_for
 from datasets.scenes.sources import Sources
-from vision.identify import Finder
+from vision.identify import Finder, found_in
 from vision.quads import Quad, overlap, width_of
 
 SIZE = 1440  # with cards 70 to 150 wide, as a 1080p webcam shows them
@@ -146,5 +146,5 @@ def measure_detector(detector: Finder, sources: Sources, wish: Conditions, scene
     tally = Tally()
     for number in range(scenes):
         scene = make_scene(rng_for(Split.TEST, _STREAM, number), sources, size, wish)
-        count(tally, detector(scene.picture), scene)
+        count(tally, found_in(scene.picture, detector), scene)
     return tally

@@ -16,7 +16,7 @@ from datasets.scenes.sources import Sources, our_decks
 from models.measuring import SIZE, clear, pairs
 from models.phone52 import Photo
 from vision.gallery import BACK
-from vision.identify import SURE, Finder, looks_at
+from vision.identify import SURE, Finder, found_in, looks_at
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Look, Reader
@@ -97,7 +97,7 @@ def on_crops(reader: Reader, deck: str, width: float, times: int = 6, hard: Hard
 
 def clear_looks(detector: Finder, reader: Reader, scene: Scene) -> list[tuple[Quad, str, Look]]:
     """The scene's clear cards that were found, each with its true face and what was read."""
-    quads = detector(scene.picture)
+    quads = found_in(scene.picture, detector)
     found = [(quads[q], scene.labels[n].face) for q, n in pairs(quads, scene.labels).items() if clear(scene.labels[n])]
     looks = looks_at(scene.picture, [quad for quad, _ in found], reader)
     return [(quad, face, look) for (quad, face), look in zip(found, looks, strict=True)]
@@ -137,7 +137,7 @@ def on_photos(detector: Finder, reader: Reader | None, photos: tuple[Photo, ...]
     for photo in photos:
         picture = photo.picture()
         size = np.array([picture.shape[1], picture.shape[0]], np.float32)
-        quads = detector(picture)
+        quads = found_in(picture, detector)
         owners = [photo.boxes_in(picture, quad) for quad in quads]
         marks.boxes += len(photo.boxes)
         marks.found += len(set().union(*owners))

@@ -18,7 +18,7 @@ from datasets.scenes.sources import Outside, Sources, load_sources, our_decks
 from models.galleries import GALLERIES, WEIGHTS
 from models.measuring import NORMAL, SIZE, clear, corner_error, pairs
 from models.measuring_reader import clear_looks
-from vision.identify import Finder
+from vision.identify import Finder, found_in
 from vision.picture import Picture, Points
 from vision.quads import Quad
 from vision.reader import Reader
@@ -56,7 +56,7 @@ def finding(detector: Finder, sources: Sources, scenes: int) -> tuple[list[Mista
     askew: list[Mistake] = []
     for number in range(scenes):
         scene = make_scene(rng_for(Split.VALIDATION, _STREAM, number), sources, SIZE, NORMAL)
-        quads = detector(scene.picture)
+        quads = found_in(scene.picture, detector)
         taken = pairs(quads, scene.labels)
         for n, label in enumerate(scene.labels):
             if clear(label) and n not in taken.values():

@@ -14,7 +14,6 @@ _KNOWN = {
     "869e83fcdffdc7371fa4e34cd8e51c838cc729571d1635e5141e3075e9319dc0": "yolo11n-pose.pt, official",
     "341d33042965cc6b4306f8ae1003a3530cc89204086919cd3637175b1a0e37fa": "detector-start.pt of this project",
     "1a17b91c2103bae6a9adbaf8163656fa5c8dd20e25e6a9d658df62100098722c": "corners-start.pt of this project",
-    "8d7aed49b104166d6795c5f762c4746b2603b7568accd333e92fa14361f313d3": "corners-still-start.pt of this project",
     "8d23b4341d4020699064dd848632ae74b31bb957484ef995270a7872b697c05b": "reader-start.pt of this project",
 }
 

@@ -24,6 +24,7 @@ from models.phone52 import photos
 from models.standard52 import DECK, FACES, Inputs, strangers
 from models.standard52_practice import Practised
 from vision.gallery import RARE, Gallery, chances
+from vision.identify import found_in
 from vision.indices import by_sides, index_crops, indices_gallery
 from vision.picture import Picture
 from vision.reader import Embedder, tuned_network
@@ -80,7 +81,7 @@ def held_out(weights: Path, folder: Path) -> list[tuple[View, int]]:
     found = []
     for photo in photos(folder, "validate"):
         picture = photo.picture()
-        for quad in finder(picture):
+        for quad in found_in(picture, finder):
             if (face := photo.face_of(picture, quad)) is not None:
                 found.append((View(picture, np.asarray(quad.corners, np.float64)), FACES.index(face)))
     return found

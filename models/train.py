@@ -24,7 +24,6 @@ def wishes(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed trains the same way")
     parser.add_argument("--threads", type=int, default=2, help="processor threads (2)")
     parser.add_argument("--frozen", type=int, default=0, help="first layers of the detector to leave as they are")
-    parser.add_argument("--last", action="store_true", help="the corner network of a still picture's last look")
 
 
 def train_as(wish: argparse.Namespace) -> None:
@@ -42,9 +41,7 @@ def train_as(wish: argparse.Namespace) -> None:
         from models.corners_training import CornersPlan, train_corners
 
         weights = Path(__file__).parent / "weights" / "detector.onnx"
-        corners = CornersPlan(
-            out, wish.pretrained, outside, wish.steps, weights, wish.rate, wish.seed, wish.threads, wish.last
-        )
+        corners = CornersPlan(out, wish.pretrained, outside, wish.steps, weights, wish.rate, wish.seed, wish.threads)
         print(train_corners(corners))
     else:
         from models.detector_training import Plan, train

@@ -59,12 +59,6 @@ class Corners:
             again = again[(told[again, _CARD] < doubted) | (_away(before, quads[again]) > _STAYED)]
         return [_mended(quad, row) for quad, row in zip(quads, told, strict=True)]
 
-    def look(self, picture: Picture, places: list[Points]) -> list[Mended]:
-        """What one look at each of these places tells."""
-        quads = np.array(places, np.float32).reshape(-1, 4, 2)
-        told = self._run(ready_to_cut(picture, len(quads)), list(quads))
-        return [_mended(quad, row) for quad, row in zip(_moved(quads, told), told, strict=True)]
-
     def _run(self, picture: Picture, quads: list[Points]) -> Rows:
         if not quads:
             return np.zeros((0, 15), np.float32)

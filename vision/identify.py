@@ -14,10 +14,12 @@ from vision.indices import index_crops
 from vision.picture import Picture
 from vision.quads import Quad
 from vision.reader import Look, Reader
+from vision.rivals import without_rivals, without_symbols
+from vision.sizes import of_one_size
 from vision.still import PictureError, read_still
 from vision.warp import card_crops
 
-Finder: TypeAlias = Callable[[Picture], tuple[Quad, ...]]  # a detector, or what stands for one
+Finder: TypeAlias = Callable[[Picture], Sequence[Quad]]  # a detector, or what stands for one
 
 SURE = 0.9  # below it a reading is told as tentative
 DOUBTFUL = 0.5  # below it no face is told at all
@@ -57,9 +59,14 @@ def looks_at(picture: Picture, quads: Sequence[Quad], reader: Reader) -> list[Lo
     return reader.look(crops, index_crops(picture, corners)) if reader.reads_indices else reader.look(crops)
 
 
+def found_in(picture: Picture, detector: Finder) -> tuple[Quad, ...]:
+    """All cards of one picture, those that lie under others in their true size, and each once."""
+    return tuple(without_rivals(of_one_size(without_symbols(detector(picture)))))
+
+
 def cards_in(picture: Picture, detector: Finder, reader: Reader, scale: float = 1.0) -> tuple[Card, ...]:
     """All cards of one picture, the surest first; corners times `scale`."""
-    quads = detector(picture)
+    quads = found_in(picture, detector)
     return tuple(as_card(quad, look, scale) for quad, look in zip(quads, looks_at(picture, quads, reader), strict=True))
 
 

@@ -162,26 +162,30 @@ def _off(told: Reals, ends: Reals, reach: float) -> Reals:
     return np.asarray(length / np.concatenate(sizes, -1) - 1, np.float64)
 
 
-def lying(quads: Sequence[Quad], plane: Plane | None) -> list[Quad | None]:
-    """Each as it lies on the plane: a covered card laid by its seen corners in its true size, if such a card fits.
+def of_one_size(quads: Sequence[Quad]) -> list[Quad]:
+    """The quads, every covered card laid by its seen corners in its true size; what no such card fits is none.
 
     What is wholly to be seen stays where it is, unless it is far from a card's size or square: it may be of another
     deck's. But it is named anew where the plane tells that a long edge was taken for a short one.
     """
+    quads = of_common_size(quads)
+    plane = plane_of(quads)
     if plane is None:
         return [_not_across(quad, quad.corners, _ASLANT) for quad in quads]
     many = sum(float(exact(quad).min()) for quad in quads) >= CROWD - 1
     covered = iter(laid([quad for quad in quads if quad.visible < _WHOLE], plane))
-    told: list[Quad | None] = []
+    told = []
     for quad in quads:
         if quad.visible < _WHOLE:
-            told.append(next(covered))
+            now = next(covered)
         elif many:
             flat = plane.flat(quad.corners).astype(np.float32)
             fits = _SMALLER < float(cv2.contourArea(flat)) / plane.ratio < _LARGER
-            told.append(_not_across(quad, flat, 1.0) if fits and _oblong(flat) else None)
+            now = _not_across(quad, flat, 1.0) if fits and _oblong(flat) else None
         else:
-            told.append(_not_across(quad, quad.corners, _ASLANT))
+            now = _not_across(quad, quad.corners, _ASLANT)
+        if now is not None:
+            told.append(now)
     return told
 
 
@@ -263,14 +267,6 @@ def at_edges(quad: Quad, plane: Plane) -> list[Points]:
                 held = np.isin(range(4), edge).astype(np.float64)
                 places.append(plane.pixels(_rigid(shape[None], seen[None], held[None])[0]))
     return places
-
-
-def measures(corners: Points, plane: Plane) -> tuple[float, float]:
-    """How much larger than a card's an area is on the table, and how much wider for its height (logarithms)."""
-    flat = plane.flat(corners).astype(np.float32)
-    short, long = _lengths(flat)
-    area = max(1e-3, float(cv2.contourArea(flat)) / plane.ratio)
-    return float(np.log(area)), float(np.log(max(1e-3, short / max(1e-6, long)) / plane.ratio))
 
 
 def turned(quad: Quad) -> Quad:

@@ -9,26 +9,23 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.areas import Reals, corners_of, shown_quarters
+from vision.areas import corners_of, shown_quarters
 from vision.corners import Corners
 from vision.detector import STILL_SIDES, Detector, Found, each_once
 from vision.neighbours import parted
 from vision.picture import Picture, Points
 from vision.quads import Quad, overlap, width_of
-from vision.verdict import Place, cards_at, chances, evidence, places_of
-from vision.witness import sure_plane, weighed
+from vision.witness import weighed
 
 _FAINT = 0.08
 _LOOKS = 3  # of the corner network: a guess half way beside its card is on it after the third
-_LIKELY = 0.62  # chosen on validation scenes and the learning half of the photographs
-_WORTH_A_LOOK, _WORTH_PARTING = 0.05, 0.32
+_LIKELY = 0.32  # chosen on validation scenes and the learning half of the photographs
 _WORTH_WEIGHING = 0.03
 _UNSEEN = 0.15  # at most so sure is a guess that only the evened picture shows: evened tables show cards that are none
 _THERE = 0.6  # of two guesses' joint area: both are at one card
 _LARGE = 0.28  # of the picture's longer side: a card so wide is seen better when the picture is smaller
 _CONTRAST, _TILES = 3.0, (8, 8)
 _LEAST_SHOWN = 0.12  # of a card lies within the picture, or nobody can tell how it lies
-LAST = "corners-last.onnx"  # knows what guesses look like when they are mended: which of them are none
 CORNERS = "corners-still.onnx"  # makes up fewer cards on photographs; the live table's tells the strips of fans better
 
 
@@ -41,7 +38,6 @@ class StillFinder(Detector):
 
     def __init__(self, weights: Path, threads: int = 0) -> None:
         super().__init__(weights, STILL_SIDES, _LIKELY, threads, guess=_FAINT, looks=_LOOKS, corners=CORNERS)
-        self._last = Corners(weights.with_name(LAST), threads, looks=1)
 
     def _guesses(self, image: Picture, sides: Sequence[int]) -> list[Found]:
         """All looks are at one shrunk picture: shrinking a large one takes as long as a look."""
@@ -58,27 +54,9 @@ class StillFinder(Detector):
         found = plain + _beside(evened, plain)
         return [one._replace(corners=one.corners * scale, box=one.box * scale) for one in found]
 
-    def before_last(self, image: Picture) -> list[Points]:
-        """Where cards seem to lie when all looks but the last are done."""
-        guesses = [guess.corners for guess in self._guesses(image, STILL_SIDES)]
-        return [now.corners for now in self._corners.mend(image, guesses)] if self._corners else []
-
-    def witnessed(self, image: Picture) -> tuple[list[Place], Reals]:
-        """All places where cards may lie, and the evidence for each."""
-        return self._witnessed(image, self._guesses(image, STILL_SIDES))
-
     def _told(self, image: Picture, kept: list[Found]) -> tuple[Quad, ...]:
-        places, told = self._witnessed(image, kept)
-        return tuple(cards_at(places, chances(told), self._threshold))
-
-    def _witnessed(self, image: Picture, kept: list[Found]) -> tuple[list[Place], Reals]:
-        found = weighed(super()._told(image, kept))
-        likely = parted([quad for quad in found if quad.confidence > _WORTH_PARTING], partial(self.judge, image))
-        quads = [*likely, *(quad for quad in found if _WORTH_A_LOOK < quad.confidence <= _WORTH_PARTING)]
-        plane = sure_plane(quads)
-        places = places_of(quads, plane)
-        looks = self._last.look(image, [place.card.corners for place in places])
-        return places, evidence(places, looks, plane, image.shape)
+        likely = [quad for quad in weighed(super()._told(image, kept)) if quad.confidence > self._threshold]
+        return tuple(parted(likely, partial(self.judge, image)))
 
     def _mended(self, image: Picture, guesses: list[Found], corners: Corners) -> list[Found]:
         found = []

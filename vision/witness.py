@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.quads import Quad
 from vision.rivals import without_symbols
-from vision.sizes import Plane, exact, misfits, of_common_size, plane_of
+from vision.sizes import exact, misfits, of_common_size, plane_of
 
 _SURE = 0.5  # such quads tell how the table lies
 _PLAIN = 1.0  # cards wholly to be seen that are enough for that
@@ -18,17 +18,11 @@ _NEITHER = 0.1  # of a card's width, by which a quad misses a card's size: it is
 _THIRD = 1  # of the four corners, the worst first: where three are seen, both edges' lengths are known
 
 
-def sure_plane(quads: Sequence[Quad]) -> Plane | None:
-    """The plane as those show it that are likely cards, if enough of them is to be seen."""
-    known = of_common_size(without_symbols([quad for quad in quads if quad.confidence > _SURE]))
-    plane = plane_of(known)
-    return plane if plane and sum(float(exact(quad).min()) for quad in known) >= _PLAIN else None
-
-
 def weighed(quads: Sequence[Quad]) -> list[Quad]:
     """The quads, each as sure as its look and its size on the table together make it."""
-    plane = sure_plane(quads)
-    if plane is None:
+    known = of_common_size(without_symbols([quad for quad in quads if quad.confidence > _SURE]))
+    plane = plane_of(known)
+    if plane is None or sum(float(exact(quad).min()) for quad in known) < _PLAIN:
         return list(quads)
     told = []
     for quad, off in zip(quads, misfits(quads, plane), strict=True):

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.quads import Quad
-from vision.sizes import lying, of_common_size, plane_of
+from vision.sizes import of_one_size, plane_of
 
 CARD = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
 ASLANT = cv2.getPerspectiveTransform(
@@ -24,12 +24,6 @@ def seen(x: float, y: float, angle: float = 0.0, size: tuple[float, float] = (63
 
 def quad(corners: np.ndarray, quarters: tuple[float, ...] = CLEAR) -> Quad:
     return Quad(corners.astype(np.float32), 0.9, "front", float(np.mean(quarters)), quarters)
-
-
-def of_one_size(quads: list[Quad]) -> list[Quad]:
-    """As they lie on the plane that they show themselves."""
-    quads = list(of_common_size(quads))
-    return [one for one in lying(quads, plane_of(quads)) if one]
 
 
 def fan(guess: float, size: tuple[float, float] = (63, 88)) -> tuple[list[np.ndarray], list[Quad]]:

@@ -8,7 +8,7 @@ import pytest
 
 from datasets.scenes.lessons import our_faces
 from vision.detector import Detector
-from vision.identify import Finder
+from vision.identify import Finder, found_in
 from vision.picture import Picture
 from vision.quads import overlap
 from vision.still_finder import StillFinder
@@ -29,7 +29,7 @@ def _hazy(face: str) -> Picture:
 
 def _well_found(finder: Finder, picture: Picture) -> tuple[int, int]:
     """How many of the eight were found, and how many quads were told."""
-    quads = finder(picture)
+    quads = found_in(picture, finder)
     places = [np.array([[x, y], [x + 110, y], [x + 110, y + 154], [x, y + 154]], np.float32) for x, y in _PLACES]
     return sum(any(overlap(quad.corners, place) > 0.7 for quad in quads) for place in places), len(quads)
 
@@ -44,7 +44,7 @@ def test_cards_that_hardly_stand_out_are_found_in_a_still_picture(face: str) -> 
 def test_an_empty_table_shows_no_cards_however_closely_it_is_looked_at() -> None:
     noise = np.random.default_rng(6).normal(0, 6, (720, 1080, 3))
     table = np.asarray(np.clip(noise + np.linspace(60, 130, 1080)[None, :, None], 0, 255), np.uint8)
-    assert StillFinder(_WEIGHTS)(table) == ()
+    assert found_in(table, StillFinder(_WEIGHTS)) == ()
 
 
 def test_a_card_that_fills_the_photograph_is_found_once() -> None:
@@ -52,7 +52,7 @@ def test_a_card_that_fills_the_photograph_is_found_once() -> None:
     photo[100:1500, 100:1100] = cv2.resize(
         our_faces("rockoman")["paper-12"], (1000, 1400), interpolation=cv2.INTER_AREA
     )
-    (quad,) = StillFinder(_WEIGHTS)(photo)
+    (quad,) = found_in(photo, StillFinder(_WEIGHTS))
     truth = np.array([[100, 100], [1100, 100], [1100, 1500], [100, 1500]], np.float32)
     assert overlap(quad.corners, truth) > 0.9
 
@@ -68,5 +68,5 @@ def test_what_the_photographs_edge_cuts_off_says_nothing_against_a_card() -> Non
                 there = table[200:508, 1080 - width :]
                 there += contrast * (card[:, :width] - there)
                 grain = np.random.default_rng(5).normal(0, 2, table.shape)
-                found += len(finder(np.asarray(np.clip(table + grain, 0, 255), np.uint8))) == 1
+                found += len(found_in(np.asarray(np.clip(table + grain, 0, 255), np.uint8), finder)) == 1
     assert found >= 14
