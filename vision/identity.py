@@ -149,7 +149,8 @@ def seems_a_back(arrival: Arrival, placements: Sequence[Placement], zone: str | 
     kind = kind_of(zone or "")
     if arrival.seen.side == "front":
         return False
-    if arrival.freely < FREELY and (kind in SELDOM_BACKS or _between_two(arrival, placements)):
+    covered = arrival.seen.visible < LAID_BARE  # nobody lays a card under others: that is one of those, seen badly
+    if arrival.freely < FREELY and (kind in SELDOM_BACKS or covered or _between_two(arrival, placements)):
         return True
     if arrival.free and kind not in FACE_UP:
         return False

@@ -297,6 +297,16 @@ def test_a_back_on_a_card_face_up_is_to_be_seen_free(table: Filmed) -> None:
     assert not seems_a_back(Arrival(back, 5.0, 5.2), [], "ring:0")
 
 
+@pytest.mark.parametrize("zone", ["discard", "ring:0"])
+def test_a_back_of_which_others_leave_a_strip_is_to_be_seen_again_before_it_is_one(zone: str) -> None:
+    back = Sighting(
+        Card("good", DISCARD).outline, DISCARD, 0.0, "back", 0.64, 0.37, Card("good", DISCARD).outline, True
+    )
+    assert seems_a_back(Arrival(back, 5.0, 5.0, free=True, freely=1), [], zone)
+    assert not seems_a_back(Arrival(back, 5.0, 5.2, free=True, freely=3), [], zone)
+    assert not seems_a_back(Arrival(replace(back, visible=0.97), 5.0, 5.0, free=True, freely=1), [], zone)
+
+
 @pytest.mark.parametrize(("sure", "again"), [(0.45, True), (0.99, False)])
 def test_a_super_read_badly_half_under_an_arm_is_the_one_that_lies_there(sure: float, again: bool) -> None:
     zone, at = "super:0", (120.0, 40.0)
