@@ -12,6 +12,7 @@ from vision.look import Look
 from vision.placement import Placement
 from vision.quads import Quad
 from vision.sighting import outline_of, sightings
+from vision.table import Layout
 from vision.warp import card_crop
 
 
@@ -40,16 +41,20 @@ def test_a_card_carried_along_and_fanned_is_known_by_its_strip(carried: bool, as
     assert table.faces("pile:0") == []
 
 
-@pytest.mark.parametrize("another", [False, True])
-def test_two_cards_of_a_fan_do_not_lie_in_one_place(another: bool) -> None:
-    scene = Scene("pfc", 2)
-    table = Filmed(scene)
+def two_places() -> tuple[Filmed, Layout, list[tuple[float, float]]]:
+    """A table, and the first two places where somebody fans won cards."""
+    table = Filmed(Scene("pfc", 2))
     table.wait(0.6)
     layout = table.finder.layout
     assert layout is not None
-    below, on_top = (
-        (float(x), float(y)) for x, y in (place.mean(axis=0) for place in layout.zones["won:0"].places[:2])
-    )
+    places = (place.mean(axis=0) for place in layout.zones["won:0"].places[:2])
+    return table, layout, [(float(x), float(y)) for x, y in places]
+
+
+@pytest.mark.parametrize("another", [False, True])
+def test_two_cards_of_a_fan_do_not_lie_in_one_place(another: bool) -> None:
+    table, layout, (below, on_top) = two_places()
+    scene = table.scene
     scene.cards += [Card("rock-08", below), Card("paper-05", on_top)]
     look = Look(5.0, scene.draw(), layout.plane, [], table.reader, card_crop)
     mate = placed("won:0", on_top, "paper-05", 4.0)

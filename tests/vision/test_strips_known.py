@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from scene import DECK, Card, Filmed, Scene
-from test_fan import placed
+from scene import DECK, Card
+from test_fan import placed, two_places
 from test_strip import LOWER, UPPER, bare_table, fan, sighting
 
 from vision.arrival import Arrival
@@ -83,14 +83,8 @@ def test_a_card_that_seemed_pushed_as_another_was_laid_on_it_lies_where_it_lay()
 
 @pytest.mark.parametrize("aside", [0.0, 14.0])
 def test_a_strip_lies_beside_its_mate_and_not_along_its_long_edge(aside: float) -> None:
-    scene = Scene("pfc", 2)
-    table = Filmed(scene)
-    table.wait(0.6)
-    layout = table.finder.layout
-    assert layout is not None
-    (x, y), on_top = (
-        (float(x), float(y)) for x, y in (place.mean(axis=0) for place in layout.zones["won:0"].places[:2])
-    )
+    table, layout, ((x, y), on_top) = two_places()
+    scene = table.scene
     below = Card("rock-08", (x, y + aside))
     scene.cards.append(below)
     gone = placed("pile:0", (0.0, 0.0), "rock-08", 1.0)
