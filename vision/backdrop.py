@@ -170,10 +170,8 @@ class Backdrop:
         if left.any():  # else what an arm left behind would seem to be a part of the next one, and its far end the hand
             arms, hands = _arms(foreign & ~left, self._arms, mm_per_cell)
         self._arms = arms
-        steady = self._levels is None or abs(brighter(self._levels, change.shot.levels) - 1.0) < CHANGING
-        self._levels = change.shot.levels
         self._free = np.where(arms, 0.0, self._free + passed)
-        absorbed = self._absorb(change, foreign, left) if steady else np.zeros_like(foreign)
+        absorbed = self._absorb(change, foreign, left)
         return Above(arms, hands, change.moving, foreign, foreign & absorbed & ~change.moving)
 
     def _foreign(self, change: Change) -> Cells:
@@ -211,7 +209,9 @@ class Backdrop:
     def _absorb(self, change: Change, foreign: Cells, left: Cells) -> Cells:
         """Make what rests a part of the table; the cells that were made so."""
         assert self._luma is not None
-        if self._lit is not None:
+        before, self._levels = self._levels, change.shot.levels
+        changing = before is not None and abs(brighter(before, change.shot.levels) - 1.0) >= CHANGING
+        if changing or self._lit is not None:
             return np.zeros_like(foreign)
         at_rest = self._rest > REST_TO_BELONG
         if foreign.mean() > NO_ARM:

@@ -20,7 +20,7 @@ from vision.look import SMALL, Look, correlation
 from vision.picture import Points
 from vision.placement import Placement
 from vision.sighting import Pose, apart, outline_of
-from vision.zones import TableZone
+from vision.zones import Lie, TableZone
 
 NEAREST_MM, FARTHEST_MM = 10.0, 30.0  # from one card of a fan to the next
 ASIDE_MM = 7.0
@@ -162,10 +162,9 @@ def _beside(pose: Pose, by: tuple[float, float, float]) -> Pose:
 
 def _beside_it(strip: Strip) -> bool:
     """Whether it lies to the left or right of its mate, as the cards of a fan do."""
-    (x, y), (mate_x, mate_y) = strip.pose[0], strip.under.at
-    c, s = cos(radians(strip.under.angle)), sin(radians(strip.under.angle))
-    along, aside = c * (x - mate_x) + s * (y - mate_y), c * (y - mate_y) - s * (x - mate_x)
-    return abs(along) >= NEAREST_MM and abs(aside) <= ASIDE_MM
+    mate = Lie(*strip.under.at, strip.under.angle)
+    along, aside = mate.within(np.array(strip.pose[0], np.float32))
+    return bool(abs(along) >= NEAREST_MM and abs(aside) <= ASIDE_MM)
 
 
 def _guess(strip: Strip, on_top: tuple[Points, ...], look: Look) -> _Guess:

@@ -299,9 +299,8 @@ def test_a_back_on_a_card_face_up_is_to_be_seen_free(table: Filmed) -> None:
 
 @pytest.mark.parametrize("zone", ["discard", "ring:0"])
 def test_a_back_of_which_others_leave_a_strip_is_to_be_seen_again_before_it_is_one(zone: str) -> None:
-    back = Sighting(
-        Card("good", DISCARD).outline, DISCARD, 0.0, "back", 0.64, 0.37, Card("good", DISCARD).outline, True
-    )
+    outline = Card("good", DISCARD).outline
+    back = Sighting(outline, DISCARD, 0.0, "back", 0.64, 0.37, outline, True)
     assert seems_a_back(Arrival(back, 5.0, 5.0, free=True, freely=1), [], zone)
     assert not seems_a_back(Arrival(back, 5.0, 5.2, free=True, freely=3), [], zone)
     assert not seems_a_back(Arrival(replace(back, visible=0.97), 5.0, 5.0, free=True, freely=1), [], zone)
