@@ -79,9 +79,16 @@ def strips(
         if best is None or best.likeness < ROUGHLY:
             continue
         best = _nearer(best, look)
-        if best.likeness >= LOOKS_LIKE and not _taken(best.strip, lying):
+        alike = ROUGHLY if _lay_right_under(best.strip, [one for _, one in gone]) else LOOKS_LIKE
+        if best.likeness >= alike and not _taken(best.strip, lying):
             found.append(best.strip)
     return found
+
+
+def _lay_right_under(strip: Strip, gone: Sequence[Placement]) -> bool:
+    """Whether its mate lay right on it before: who carries a pile and fans it keeps its order."""
+    later = [one for one in gone if one.zone == strip.card.zone and one.since > strip.card.since]
+    return bool(later) and min(later, key=lambda one: one.since).face == strip.under.face
 
 
 def _taken(strip: Strip, lying: Sequence[Placement]) -> bool:

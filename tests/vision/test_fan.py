@@ -54,25 +54,42 @@ def two_places() -> tuple[Filmed, Layout, list[tuple[float, float]]]:
 @pytest.mark.parametrize("another", [False, True])
 def test_two_cards_of_a_fan_do_not_lie_in_one_place(another: bool) -> None:
     table, layout, (below, on_top) = two_places()
+    mate, gone, look = fanned(table, layout, below, on_top)
+    lying = [placed("won:0", (below[0] + 3.0, below[1]), "rock-01", 2.0)] if another else []
+    taken = [(4.5, gone), (4.5, placed("pile:0", (34.0, 0.0), "paper-05", 3.0))]
+    assert len(strips(taken, [*lying, mate], {"won:0"}, look, NOTHING_ABOVE)) == (not another)
+
+
+@pytest.mark.parametrize("between", [False, True])
+def test_of_a_pile_that_is_fanned_the_next_card_need_not_look_quite_as_it_did(between: bool) -> None:
+    table, layout, (below, on_top) = two_places()
+    mate, gone, look = fanned(table, layout, below, on_top)
+    assert gone.appearance is not None
+    specks = np.random.default_rng(1).normal(0.0, 0.7 * gone.appearance.std(), gone.appearance.shape)
+    gone.appearance = np.asarray(gone.appearance + specks, np.float32)
+    taken = [(4.5, gone), (4.5, placed("pile:0", (34.0, 0.0), "paper-05", 3.0))]
+    if between:
+        taken.append((4.5, placed("pile:0", (17.0, 0.0), "rock-03", 2.0)))
+    assert len(strips(taken, [mate], {"won:0"}, look, NOTHING_ABOVE)) == (not between)
+
+
+NONE = np.zeros((34, 60), np.bool_)
+NOTHING_ABOVE = Above(NONE, NONE, NONE, NONE, NONE)
+
+
+def fanned(
+    table: Filmed, layout: Layout, below: tuple[float, float], on_top: tuple[float, float]
+) -> tuple[Placement, Placement, Look]:
+    """A card that is known to lie in a fan, what was below it in the pile, and the look at both."""
     scene = table.scene
     scene.cards += [Card("rock-08", below), Card("paper-05", on_top)]
     look = Look(5.0, scene.draw(), layout.plane, [], table.reader, card_crop)
-    mate = placed("won:0", on_top, "paper-05", 4.0)
     gone = placed("pile:0", (0.0, 0.0), "rock-08", 1.0)
     scene.cards.pop()
     gone.appearance = Look(5.0, scene.draw(), layout.plane, [], table.reader, card_crop).appearance(
         outline_of(below, 0.0)
     )
-    lying = [placed("won:0", (below[0] + 3.0, below[1]), "rock-01", 2.0)] if another else []
-    none = np.zeros((34, 60), bool)
-    found = strips(
-        [(4.5, gone), (4.5, placed("pile:0", (17.0, 0.0), "paper-05", 1.0))],
-        [*lying, mate],
-        {"won:0"},
-        look,
-        Above(none, none, none, none, none),
-    )
-    assert len(found) == (not another)
+    return placed("won:0", on_top, "paper-05", 4.0), gone, look
 
 
 def placed(zone: str, at: tuple[float, float], face: str, since: float) -> Placement:
