@@ -72,16 +72,23 @@ def strips(
     if not missing:
         return []
     came_with = {card.face: card.zone for _, card in gone}
-    found = []
+    likely: list[tuple[bool, _Guess]] = []
     for t, card in missing:
         mates = [p for p in lying if p.zone in fans and _mate(p, t) and came_with.get(p.face) in (card.zone, p.zone)]
         best = max((place for mate in mates for place in _places(card, mate, lying, look, above)), default=None)
         if best is None or best.likeness < ROUGHLY:
             continue
         best = _nearer(best, look)
-        alike = ROUGHLY if _lay_right_under(best.strip, [one for _, one in gone]) else LOOKS_LIKE
-        if best.likeness >= alike and not _taken(best.strip, lying):
-            found.append(best.strip)
+        next_below = _lay_right_under(best.strip, [one for _, one in gone])
+        if best.likeness >= (ROUGHLY if next_below else LOOKS_LIKE):
+            likely.append((next_below, best))
+    found: list[Strip] = []
+    there = [(p.zone, p.at) for p in lying]
+    for _, guess in sorted(likely, reverse=True):
+        zone, (at, _) = guess.strip.under.zone, guess.strip.pose
+        if all(zone != one or apart(at, place) >= NEAREST_MM / 2 for one, place in there):
+            found.append(guess.strip)
+            there.append((zone, at))
     return found
 
 
@@ -89,11 +96,6 @@ def _lay_right_under(strip: Strip, gone: Sequence[Placement]) -> bool:
     """Whether its mate lay right on it before: who carries a pile and fans it keeps its order."""
     later = [one for one in gone if one.zone == strip.card.zone and one.since > strip.card.since]
     return bool(later) and min(later, key=lambda one: one.since).face == strip.under.face
-
-
-def _taken(strip: Strip, lying: Sequence[Placement]) -> bool:
-    """Whether another card lies at that place of the fan."""
-    return any(p.zone == strip.under.zone and apart(p.at, strip.pose[0]) < NEAREST_MM / 2 for p in lying)
 
 
 def taken_along(card: Placement, now: Placement, lying: Sequence[Placement], seen: Collection[int]) -> list[Placement]:

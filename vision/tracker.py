@@ -137,6 +137,7 @@ class Tracker:
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
         for placed in [p for p in self.placements if p.id in seen]:
+            self._moved_here(placed, seen)
             if _free(placed, above, look):
                 self._lies_free(placed, seen, look)
         self._leave(seen, look, above, away)
@@ -235,7 +236,6 @@ class Tracker:
                 if below is not None and free:
                     self._new(below, zone)
                 placed = self._new(arrival, zone)
-                self._moved_here(placed, seen)
             elif placed is strip_of:
                 placed.lies_at(arrival.seen, 1.0)
             else:
@@ -251,7 +251,7 @@ class Tracker:
         """A face the deck has once, read plainly here, no longer lies where it is not to be seen any more."""
         if placed.side == "back" or self._counts.get(placed.face or "", 2) > 1 or placed.votes.confidence < CLEAR:
             return
-        for p in [p for p in self.placements if p is not placed and p.face == placed.face]:
+        for p in [p for p in self.placements if p.face == placed.face and p.since < placed.since]:
             in_a_fan = p.zone != placed.zone and kind_of(p.zone or "") in FANNED
             if p.id not in seen and p.stirred and (in_a_fan or p.visible >= COVERED):
                 for gone in taken_along(p, placed, self.placements, seen):
