@@ -177,12 +177,14 @@ def _beside_it(strip: Strip) -> bool:
 
 
 def _guess(strip: Strip, on_top: tuple[Points, ...], look: Look) -> _Guess:
-    likeness, before = 0.0, strip.card.appearance
-    outline = outline_of(*strip.pose, strip.card.card_mm)
+    (at, angle), before = strip.pose, strip.card.appearance
+    outline = outline_of(at, angle, strip.card.card_mm)
     free = exposed(outline, on_top)
-    if before is not None and _beside_it(strip) and STRIP[0] < free.mean() < STRIP[1]:
-        now, part = look.appearance(outline), patch_mask(free)
-        for way in (before, before[::-1, ::-1]):
-            if now[part].std() > AS_PLAIN * way[part].std():
-                likeness = max(likeness, correlation(way, now, part))
-    return _Guess(likeness, strip, on_top)
+    best = _Guess(0.0, strip, on_top)
+    if before is None or not _beside_it(strip) or not STRIP[0] < free.mean() < STRIP[1]:
+        return best
+    now, part = look.appearance(outline), patch_mask(free)
+    for turn, way in ((0.0, before), (180.0, before[::-1, ::-1])):  # a card has two ways up
+        if now[part].std() > AS_PLAIN * way[part].std():
+            best = max(best, _Guess(correlation(way, now, part), replace(strip, pose=(at, angle + turn)), on_top))
+    return best

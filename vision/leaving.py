@@ -41,7 +41,7 @@ def leaving(
     gone: list[Placement] = []
     covers: list[Points] = []  # of what lies higher and is still there
     higher: list[Placement] = []
-    for placed in reversed(placements):
+    for depth, placed in reversed(list(enumerate(placements))):
         outline = placed.outline
         free = exposed(outline, covers)
         placed.visible = float(free.mean())
@@ -65,16 +65,24 @@ def leaving(
         else:
             disturbed = _disturbed(outline, free, look, above)
             placed.stirred = placed.stirred or disturbed
-            if disturbed or not placed.stirred:
+            another = _another_bare(placed, placements[:depth], seen)  # and that tells whether it was lifted
+            if disturbed or not (placed.stirred or another):
                 placed.missed = 0
-            elif _as_before(placed, covers, look) or _peeps(placed, higher, look):
-                placed.missed, placed.stirred, placed.changed = 0, False, False
-            elif _missed(placed, look.t) and (look.bare(outline) or look.t - placed.missed_since > OVERLOOKED):
-                gone.append(placed)
+            elif not another:
+                if _as_before(placed, covers, look) or _peeps(placed, higher, look):
+                    placed.missed, placed.stirred, placed.changed = 0, False, False
+                elif _missed(placed, look.t) and (look.bare(outline) or look.t - placed.missed_since > OVERLOOKED):
+                    gone.append(placed)
         if placed not in gone and not placed.missed:
             covers.append(outline)
         higher.append(placed)
     return gone
+
+
+def _another_bare(placed: Placement, below: Sequence[Placement], seen: Mapping[int, Sighting]) -> bool:
+    """Whether another card that it covered is seen whole now, though that may look much like it."""
+    bare = (p for p in below if p.id in seen and seen[p.id].visible > LAID_BARE and not p.like(placed))
+    return any(_lay_on(placed, lower) for lower in bare)
 
 
 def _disturbed(outline: Points, free: Cells, look: Look, above: Above) -> bool:

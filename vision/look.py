@@ -63,7 +63,8 @@ class Look:
         """How a card-shaped place, or a larger one, looks, whatever the light."""
         width, height = size
         corners = self.plane.to_pixels(outline)
-        frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+        # A pixel's value is that of its middle: so a card turned upside down gives the same picture upside down.
+        frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
         matrix = cv2.getPerspectiveTransform(frame, corners)
         patch = cv2.warpPerspective(
             self.picture, matrix, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE

@@ -1,5 +1,8 @@
 """Cards carried together and fanned: those below are known by their strips."""
 
+from dataclasses import replace
+
+import cv2
 import numpy as np
 import pytest
 from scene import Card, Filmed, Scene
@@ -7,12 +10,15 @@ from scene import Card, Filmed, Scene
 from referee.core.reading import Reading
 from vision.arrival import Arrival
 from vision.backdrop import Above
+from vision.exposure import well_clear
 from vision.fan import strips, taken_along
-from vision.look import Look
+from vision.look import Look, correlation
+from vision.picture import Picture
 from vision.placement import Placement
 from vision.quads import Quad
 from vision.sighting import outline_of, sightings
 from vision.table import Layout
+from vision.votes import Votes
 from vision.warp import card_crop
 
 
@@ -65,12 +71,29 @@ def test_of_a_pile_that_is_fanned_the_next_card_need_not_look_quite_as_it_did(be
     table, layout, (below, on_top) = two_places()
     mate, gone, look = fanned(table, layout, below, on_top)
     assert gone.appearance is not None
-    specks = np.random.default_rng(1).normal(0.0, 0.7 * gone.appearance.std(), gone.appearance.shape)
+    specks = np.random.default_rng(1).normal(0.0, 1.1 * gone.appearance.std(), gone.appearance.shape)
     gone.appearance = np.asarray(gone.appearance + specks, np.float32)
     taken = [(4.5, gone), (4.5, placed("pile:0", (34.0, 0.0), "paper-05", 3.0))]
     if between:
         taken.append((4.5, placed("pile:0", (17.0, 0.0), "rock-03", 2.0)))
     assert len(strips(taken, [mate], {"won:0"}, look, NOTHING_ABOVE)) == (not between)
+
+
+@pytest.mark.parametrize("upside_down", [False, True])
+def test_a_card_fanned_upside_down_is_known_to_lie_upside_down(upside_down: bool) -> None:
+    table, layout, (below, on_top) = two_places()
+    mate, gone, look = fanned(table, layout, below, on_top)
+    assert gone.appearance is not None
+    if upside_down:
+        gone.appearance = gone.appearance[::-1, ::-1].copy()
+    strip = strips(
+        [(4.5, gone), (4.5, placed("pile:0", (34.0, 0.0), "paper-05", 3.0))], [mate], {"won:0"}, look, NOTHING_ABOVE
+    )
+    lies = strip[0].placed(9)
+    assert lies.appearance is not None
+    assert (
+        correlation(lies.appearance, look.appearance(lies.outline), well_clear(lies.outline, [mate.outline])) > 0.95
+    ), "so it looks as it did"
 
 
 NONE = np.zeros((34, 60), np.bool_)
@@ -83,13 +106,24 @@ def fanned(
     """A card that is known to lie in a fan, what was below it in the pile, and the look at both."""
     scene = table.scene
     scene.cards += [Card("rock-08", below), Card("paper-05", on_top)]
-    look = Look(5.0, scene.draw(), layout.plane, [], table.reader, card_crop)
+    look = Look(5.0, blotted(scene, below), layout.plane, [], table.reader, card_crop)
     gone = placed("pile:0", (0.0, 0.0), "rock-08", 1.0)
     scene.cards.pop()
-    gone.appearance = Look(5.0, scene.draw(), layout.plane, [], table.reader, card_crop).appearance(
+    gone.appearance = Look(5.0, blotted(scene, below), layout.plane, [], table.reader, card_crop).appearance(
         outline_of(below, 0.0)
     )
     return placed("won:0", on_top, "paper-05", 4.0), gone, look
+
+
+def blotted(scene: Scene, card: tuple[float, float]) -> Picture:
+    """The scene with a blot on a card's upper left: it looks another way upside down."""
+    picture = scene.draw()
+    cv2.fillConvexPoly(
+        picture,
+        scene.pixels(outline_of((card[0] - 24.0, card[1] - 30.0), 0.0, (7.0, 9.0))).astype(np.int32),
+        (60, 20, 20),
+    )
+    return picture
 
 
 def placed(zone: str, at: tuple[float, float], face: str, since: float) -> Placement:
@@ -114,6 +148,24 @@ def test_a_card_drawn_out_from_under_another_lies_where_it_is_read_now() -> None
     table.wait(1.2)
     assert table.faces("won:0") == ["rock-08"]
     assert table.faces("pile:0") == ["paper-05"]
+
+
+def test_a_card_read_in_doubt_at_first_has_left_its_pile_as_soon_as_it_is_read_well() -> None:
+    table = Filmed(Scene("pfc", 2))
+    table.wait(0.6)
+    layout = table.finder.layout
+    assert layout is not None
+    pile, won = (layout.zones[name].places[0].mean(axis=0).tolist() for name in ("pile:0", "won:0"))
+    table.lay(Card("rock-08", (0.0, 0.0)), (won[0], won[1]))
+    table.reach((pile[0], pile[1] - 10.0), shoulder=(-300.0, -300.0))
+    (won_card,) = (p for p in table.tracker.placements if p.zone == "won:0")
+    won_card.votes = Votes()
+    won_card.votes.add(Reading((("rock-08", 0.8),)), 1.0)
+    before = placed("pile:0", (pile[0], pile[1]), "rock-08", won_card.since - 5.0)
+    table.tracker.placements.insert(0, replace(before, id=99))
+    table.leave(table.reach((won[0], won[1] + 60.0), shoulder=(-400.0, 300.0)))
+    table.wait(0.4)
+    assert [p.zone for p in table.tracker.placements if p.face == "rock-08"] == ["won:0"]
 
 
 def test_with_a_card_won_goes_the_pile_it_lay_on() -> None:

@@ -95,7 +95,7 @@ def _change(state: State, view: TableView, pile: str, matched: Matched) -> _Chan
         between = _between(state, view, pile, waiting[:rank], seat) if seat is not None else ()
         rank -= len({fact.seat for fact in between})
         taken = (*between, PileTaken(pile, seat))
-    elif matched.gone and last is not None and last.seat is not None and _only(last, matched):
+    elif last is not None and last.seat is not None and _only(last, matched) and not _handled(view, pile):
         taken, rank = (PileTaken(pile, last.seat),), -1  # it was drawn out from under the card just laid
     # Some cards gone and others not is a pile being gathered: the next view says more.
     return _Change(rank, (*taken, *laid))
@@ -123,7 +123,8 @@ def _seen_before(view: TableView, seat: int | None, card: LaidCard) -> SeenCard 
 
 
 def _only(card: LaidCard, matched: Matched) -> bool:
-    return all(each is card for each, _ in matched.again)
+    """Whether others are gone, and it alone is left."""
+    return bool(matched.gone) and all(each is card for each, _ in matched.again)
 
 
 def _won(state: State, view: TableView) -> Iterator[Fact]:

@@ -111,6 +111,17 @@ def test_a_card_of_a_pile_that_is_being_gathered_was_not_moved_alone(touched_at:
     assert ("card_moved" in sitting.odd) is moved
 
 
+@pytest.mark.parametrize(("touched_at", "drawn_out"), [(9.0, False), (5.0, True)])
+def test_a_pile_that_is_being_gathered_was_not_drawn_out_from_under_its_last_card(
+    touched_at: float, drawn_out: bool
+) -> None:
+    sitting, eye = seen(START, REVEALED)
+    sitting.see(eye.view({**TAKEN, "pile:1": ["rock_p08", "paper_p07"], "won:0": []}))
+    view = eye.view({**TAKEN, "won:0": []})
+    zones = tuple(replace(zone, touched_at=touched_at if zone.zone == "pile:1" else None) for zone in view.zones)
+    assert sitting.see(replace(view, t=10.0, zones=zones)) == ((PileTaken("pile:1", 0),) if drawn_out else ())
+
+
 def test_hidden_zones_say_nothing() -> None:
     sitting, eye = seen(START, REVEALED)
     hidden = {zone: cards for zone, cards in REVEALED.items() if not zone.startswith("pile")}
