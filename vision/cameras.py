@@ -13,7 +13,7 @@ import numpy as np
 
 from referee.core.sentence import Sentence
 from vision.capture import Grabber
-from vision.film import FilmClock, opened
+from vision.film import ONE_BY_ONE, FilmClock, opened
 from vision.picture import Picture
 
 WANTED = (1920, 1080, 30)
@@ -87,7 +87,7 @@ def opener(source: str) -> Callable[[], Grabber | None]:
 
 def _address(address: str) -> Grabber | None:
     limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, NETWORK_PATIENCE_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, NETWORK_PATIENCE_MS]
-    stream = cv2.VideoCapture(address, cv2.CAP_FFMPEG, limits)
+    stream = cv2.VideoCapture(address, cv2.CAP_FFMPEG, [*limits, *ONE_BY_ONE])
     if not stream.isOpened():
         stream.release()
         return None
