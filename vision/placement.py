@@ -12,11 +12,13 @@ from vision.backdrop import Footprint, footprint
 from vision.homography import Plane
 from vision.look import Look, from_print
 from vision.picture import Picture, Points
+from vision.shift import print_at
 from vision.sighting import Pose, Sighting, apart, outline_of, turn_of_card, turned
 from vision.votes import Votes
 
 CLEAR = 0.9  # a placement read so well is not read again
 ENOUGH_VOTES = 6
+STEADY = 8  # looks after which its place is known as well as it will be
 
 
 @dataclass(slots=True, eq=False)
@@ -108,6 +110,13 @@ class Placement:
         self.looks += 1
         if self.appearance is None or (self.looks <= 4 and not self.disturbed):
             self.appearance = look.appearance(self.outline)
+
+    def keep_print(self, look: Look, *, told: bool) -> None:
+        """Keep where it lies, and its print there if that is told, until a hand comes to it."""
+        if self.disturbed or self.printed is None or self.looks <= STEADY:
+            self.anchor = (self.at, self.angle)
+            self.printed = print_at(look, self.anchor, self.card_mm) if told else None
+        self.disturbed = False
 
     def told(self) -> SeenCard:
         """As the table view tells of it."""

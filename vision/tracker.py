@@ -50,7 +50,6 @@ GATE_MM = 7.0
 GATE_TURN = 9.0
 IN_A_ROW = 0.17  # seconds: a longer gap between two looks, and it need not be the same card that rests
 LOST_ARRIVAL = 0.25  # seconds after which an arrival that is seen no more was only passing
-STEADY = 8  # looks after which its place is known as well as it will be
 OFF_ZONES_REST = 0.5  # seconds a card must lie still beside the zones to be told of
 
 
@@ -336,15 +335,7 @@ class Tracker:
                 return
         if placed.disturbed and seen[placed.id].visible > A_STRIP:
             placed.appearance = look.appearance(placed.outline)
-        self._keep_print(placed, look)
-
-    def _keep_print(self, placed: Placement, look: Look) -> None:
-        """Keep where it lies, and its print there, until a hand comes to it."""
-        if placed.disturbed or placed.printed is None or placed.looks <= STEADY:
-            placed.anchor = (placed.at, placed.angle)
-            told = placed.zone == DRAW or self._has_like(placed)
-            placed.printed = print_at(look, placed.anchor, self.card_mm) if told else None
-        placed.disturbed = False
+        placed.keep_print(look, told=placed.zone == DRAW or self._has_like(placed))
 
     def _laid_on(self, placed: Placement, seen: dict[int, Sighting], look: Look) -> bool:
         """When the hand has gone: whether a second card of the same face now lies on this one, or it was taken off."""
