@@ -22,6 +22,7 @@ class Questions:
 
     placements: Sequence[Placement]
     arrivals: Sequence[Arrival]
+    unjudged: Sequence[Placement]  # seen as before; whether a second card lies on it is still to be told
     occupancy: Occupancy
     looked_at: float
     restless: Cells  # under an arm or in motion now: nothing is told there
@@ -30,7 +31,7 @@ class Questions:
     @property
     def undecided(self) -> bool:
         """Whether another look would tell more though all lies still."""
-        if self.occupancy.puzzle is not None or self.occupancy.unknown(self.restless):
+        if self.unjudged or self.occupancy.puzzle is not None or self.occupancy.unknown(self.restless):
             return True
         if any(arrival.seen_at - arrival.began < UNREADABLE_REST + 0.5 for arrival in self.arrivals):
             return True
@@ -62,4 +63,5 @@ class Questions:
         """Outlines of what the next look must see, besides what changed; `zones` have one each."""
         asked = [arrival.seen.outline for arrival in self.arrivals if arrival.seen_at == self.looked_at]
         asked += [p.outline for p in self.placements if p.missed or p.changed or (p.unclear and p.visible > 0.5)]
+        asked += [placed.outline for placed in self.unjudged]
         return asked + [zones[name] for name in self.occupancy.unknown(self.restless) if name in zones]

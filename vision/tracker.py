@@ -62,6 +62,7 @@ class Tracker:
         self.placements: list[Placement] = []
         self.occupancy = Occupancy()
         self._arrivals: list[Arrival] = []
+        self._unjudged: list[Placement] = []  # a second one may lie on them: the draw pile is about to tell
         self._counts = counts
         self.card_mm = card_mm
         self._next_id = first_id
@@ -74,7 +75,8 @@ class Tracker:
     def questions(self, above: Above, plane: Plane) -> Questions:
         """What the last look left open."""
         restless = above.moving | above.arms
-        return Questions(self.placements, self._arrivals, self.occupancy, self._looked_at, restless, plane)
+        open_ = self.placements, self._arrivals, self._unjudged
+        return Questions(*open_, self.occupancy, self._looked_at, restless, plane)
 
     @property
     def fronts_at_rest(self) -> list[Pose]:
@@ -135,6 +137,7 @@ class Tracker:
         for arrival, placed in self._settled(waiting, seen, look, layout, away):
             seen[placed.id] = arrival.seen
             self._arrivals.remove(arrival)
+        self._unjudged = []
         for placed in [p for p in self.placements if p.id in seen]:
             self._moved_here(placed, seen)
             if _free(placed, above, look):
@@ -330,8 +333,10 @@ class Tracker:
             placed.disturbed = False
             return
         if placed.disturbed and self._has_like(placed):
-            may_tell = self._draw_pile.drawn_since(self._new_at, look.t).may_tell
-            if may_tell or self._laid_on(placed, seen, look):
+            if self._draw_pile.drawn_since(self._new_at, look.t).may_tell:
+                self._unjudged.append(placed)
+                return
+            if self._laid_on(placed, seen, look):
                 return
         if placed.disturbed and seen[placed.id].visible > A_STRIP:
             placed.appearance = look.appearance(placed.outline)

@@ -66,7 +66,7 @@ def quiet(**cells: Cells) -> Above:
 def nothing_open() -> Questions:
     """The last look left no question."""
     plane = Plane(np.eye(3), np.eye(3), (480, 272))
-    return Questions([], [], Occupancy(), 0.0, np.zeros(GRID, np.bool_), plane)
+    return Questions([], [], [], Occupancy(), 0.0, np.zeros(GRID, np.bool_), plane)
 
 
 def picture(t: float, level: int) -> Change:

@@ -35,7 +35,7 @@ class Fast(Scene):
         return found
 
 
-def drawn_to(table: Filmed, to: tuple[float, float], angle: float) -> None:
+def drawn_to(table: Filmed, to: tuple[float, float], angle: float, seconds: float = 0.4) -> None:
     """A hand takes the top card of the draw pile and lays it face down somewhere."""
     scene = table.scene
     assert isinstance(scene, Fast)
@@ -46,9 +46,9 @@ def drawn_to(table: Filmed, to: tuple[float, float], angle: float) -> None:
     scene.cards.remove(card)
     scene.cards.append(card)
     card.at, card.angle = DRAW, angle
-    table.reach((to[0], to[1] + 40), [card], arm)
+    table.reach((to[0], to[1] + 40), [card], arm, seconds)
     scene.carried = None
-    table.leave(arm)
+    table.leave(arm, seconds=seconds)
     table.wait(0.8)
 
 
@@ -68,6 +68,15 @@ def test_a_ring_drawn_and_laid_almost_exactly_on_another_is_a_second(
     fast: Filmed, off: tuple[float, float], turn: float
 ) -> None:
     drawn_to(fast, (RING[0] + off[0], RING[1] + off[1]), 90.0 + turn)
+    assert len(fast.zone("ring:0")) == 2
+
+
+@pytest.mark.parametrize("seconds", [0.2, 0.4])
+def test_the_last_ring_of_all_is_a_second_though_nothing_moves_after_it(fast: Filmed, seconds: float) -> None:
+    fast.scene.cards = [fast.scene.cards[0], fast.scene.cards[-1]]  # of the draw pile one card is left
+    fast.wait(1.0)
+    drawn_to(fast, (RING[0] + 3.5, RING[1]), 90.0, seconds)
+    fast.wait(1.0)
     assert len(fast.zone("ring:0")) == 2
 
 
