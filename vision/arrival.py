@@ -92,6 +92,7 @@ class Carried:
     at: tuple[float, float]
     side: str
     beside: frozenset[int]
+    face: str | None = None
 
 
 class Memory:
@@ -121,18 +122,22 @@ class Memory:
         self._carried.clear()
         self._lifted.clear()
 
-    def brought(self, placed: Placement, hand: Visit, resting: Sequence[tuple[float, float]] = ()) -> bool:
+    def brought(
+        self, placed: Placement, hand: Visit, resting: Sequence[tuple[float, float]] = (), *, read: bool = False
+    ) -> bool:
         """Whether a second card was on its way here while the placement still lay in its place.
 
         The hand comes with it, and then stays to lay it down: what is seen on its way as the hand leaves is taken away,
         and so is what was nearer before, or is farther off when it is seen next.
-        What was nearer to a card that has just come to rest elsewhere was that one.
+        What was nearer to a card that has just come to rest elsewhere was that one. Where all lies exactly as it lay,
+        it must have been `read` on its way.
         """
         times = [
             one.t
             for one in self._carried
             if one.t > hand.came - ON_THE_WAY
             if placed.id in one.beside and one.side == placed.side
+            if not read or one.face == placed.face
             if CARRIED_MM[0] < apart(one.at, placed.at) < CARRIED_MM[1]
             if all(apart(one.at, placed.at) < apart(one.at, other) for other in resting)
             if not self._goes_away(one, placed)

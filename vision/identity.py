@@ -20,7 +20,7 @@ UNMOVED_MM = 1.5  # less is the detector's own unrest
 UNMOVED_TURN = 1.5
 EXACTLY_MM = 0.7  # where its print tells: no two cards are laid so well on each other in play
 EXACTLY_TURN = 0.7
-NEVER_MM = NEVER_TURN = 0.1  # no ring is laid so well on another: what seems to have been brought was something else
+NEVER_MM, NEVER_TURN = 0.1, 0.3  # no card is laid so well on another: what seems brought was something else
 SHIFTED_MM = 2.0
 SHIFTED_TURN = 2.0
 WELL_AWAY_MM = 8.0  # farther than a finger straightens a card: after a draw it is the card that was drawn
@@ -43,6 +43,7 @@ FACE_DOWN = frozenset({DRAW, "point"})  # piles of which only the top can be kno
 FACE_UP = frozenset({"won"})
 SELDOM_BACKS = frozenset({"super", "pile"})  # hardly a card is laid face down there
 FREELY = 3  # looks in a row
+ONCE_MORE = 2  # a front may be taken for a back in one look
 BESIDE = frozenset({"super"})  # cards lie beside one another there, never a few millimetres off on their like
 NEAR_MM, ASKEW_MM = 6.0, 20.0  # so far off what is read badly, half under an arm, may seem to lie
 NEAR_TURN = 8.0
@@ -152,9 +153,8 @@ def seems_a_back(arrival: Arrival, placements: Sequence[Placement], zone: str | 
     covered = arrival.seen.visible < LAID_BARE  # nobody lays a card under others: that is one of those, seen badly
     if arrival.freely < FREELY and (kind in SELDOM_BACKS or covered or _between_two(arrival, placements)):
         return True
-    if arrival.free and kind not in FACE_UP:
-        return False
-    return any(overlap(p.outline, arrival.seen.outline) > MOSTLY for p in placements if p.side == "front")
+    on_front = any(overlap(p.outline, arrival.seen.outline) > MOSTLY for p in placements if p.side == "front")
+    return on_front and (kind in FACE_UP or arrival.freely < ONCE_MORE)
 
 
 def _between_two(arrival: Arrival, placements: Sequence[Placement]) -> bool:
@@ -226,11 +226,13 @@ def second_card(placed: Placement, pose: Pose, around: Surroundings) -> bool:
         # where the first lay may be known badly, so that nothing peeps out there: but a card was drawn and brought here
         if peeps is False and not (exact and around.draw.told and _drawn(placed, around, exactly=True)):
             return False
-    # a card carried past is no card laid: the hand must have come here with it
-    brought = around.hand is not None and around.memory.brought(placed, around.hand, around.resting)
-    unmoved = (EXACTLY_MM, EXACTLY_TURN) if exact else (UNMOVED_MM, UNMOVED_TURN)
-    if exact and placed.side == "back" and not _moved(placed, exact, NEVER_MM, NEVER_TURN):
+    as_it_lay = exact is not None and not _moved(placed, exact, NEVER_MM, NEVER_TURN)
+    if as_it_lay and placed.side == "back":
         return False
+    # a card carried past is no card laid: the hand must have come here with it
+    hand, memory = around.hand, around.memory
+    brought = hand is not None and memory.brought(placed, hand, around.resting, read=as_it_lay)
+    unmoved = (EXACTLY_MM, EXACTLY_TURN) if exact else (UNMOVED_MM, UNMOVED_TURN)
     if not _moved(placed, (at, angle), *unmoved):
         return brought and not around.others
     if brought:

@@ -195,7 +195,8 @@ class Tracker:
             passing.passed = True
             # the card just laid was still on its way
             if passing.seen_at > self._new_at and not lies_there(passing.seen, self.placements):
-                self._memory.add(Carried(passing.seen_at, passing.seen.at, passing.seen.side, passing.beside))
+                seen_at, face = passing.seen_at, passing.votes.face
+                self._memory.add(Carried(seen_at, passing.seen.at, passing.seen.side, passing.beside, face))
             elif (taken := taken_up(passing.seen, self.placements)) is not None:
                 self._memory.lifted(taken.zone, passing.seen_at)
         self._glimpses.keep([a for a in self._arrivals if a.seen_at < look.t - LOST_ARRIVAL], look.t)

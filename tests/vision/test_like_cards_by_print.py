@@ -128,3 +128,15 @@ def test_of_a_ring_whose_corners_were_known_badly_it_is_not_said_that_nothing_pe
     monkeypatch.setattr("vision.shift.print_at", lambda *_: now)
     by_its_print: Pose = ((5.0, 4.5), 3.5)
     assert peeps_out(before, ((0.0, 0.0), 0.0), by_its_print, seen(table), (63.0, 88.0)) is (False if taken else None)
+
+
+@pytest.mark.parametrize(("face", "second"), [(None, False), ("rock-01", False), ("steal", True)])
+def test_a_card_exactly_where_it_lay_is_a_second_one_only_if_one_was_read_on_its_way(
+    table: Filmed, face: str | None, second: bool
+) -> None:
+    steal = lying(table, Card("steal", DISCARD), "discard")
+    memory = Memory()
+    memory.add(Carried(6.4, (DISCARD[0] + 90.0, DISCARD[1]), "front", frozenset({7}), face))
+    draw, hand = Draw(None, None, told=False), Visit(6.5, 6.9)
+    around = Surroundings("discard", {"steal": 12}, memory, draw, hand, others=False, look=seen(table))
+    assert second_card(steal, (DISCARD, 0.0), around) is second
