@@ -129,7 +129,7 @@ def _only(card: LaidCard, matched: Matched) -> bool:
 
 def _won(state: State, view: TableView) -> Iterator[Fact]:
     """Cards before the seats: they tell who lifted a pile, and what was put elsewhere than thought."""
-    calm = not state.lifts and all(fronts(view, pile) is not None for pile in PILES)
+    calm = not state.lifts and all(fronts(view, pile) is not None and not _handled(view, pile) for pile in PILES)
     gone = {card.seq for place in state.zones for card in _matched(state, view, place).gone}
     told: set[str] = set()
     for seat in range(len(state.players)):

@@ -193,6 +193,14 @@ def test_before_a_seat_only_one_card_too_many_is_news() -> None:
     assert sitting.score.doubts == 1
 
 
+@pytest.mark.parametrize(("touched_at", "news"), [(9.0, False), (5.0, True)])
+def test_a_won_card_that_cannot_be_told_yet_is_no_news_as_a_pile_is_being_taken(touched_at: float, news: bool) -> None:
+    sitting, eye = seen(START, REVEALED)
+    view = eye.view({**REVEALED, "won:0": [(("rock_p08", 0.8), ("paper_p09", 0.1))]})
+    zones = tuple(replace(zone, touched_at=touched_at if zone.zone == "pile:1" else None) for zone in view.zones)
+    assert bool(sitting.see(replace(view, t=10.0, zones=zones))) is news
+
+
 def test_a_face_that_still_lies_elsewhere_is_not_moved_by_a_look_alike() -> None:
     sitting, eye = seen(START, REVEALED, TAKEN)
     assert sitting.see(eye.view({**TAKEN, "won:1": ["rock_p08"]})) == ()
