@@ -153,11 +153,13 @@ class Backdrop:
         grid = grid_of(change.luma)
         if self._luma is None or self._luma.shape != change.luma.shape:
             self._luma = change.luma.copy()
-            if not self._earlier or self._earlier[0].luma.shape != change.luma.shape:
+            first = not self._earlier or self._earlier[0].luma.shape != change.luma.shape
+            if first:
                 self._earlier = [Shot(change.luma.copy(), change.shot.levels) for _ in range(LAYERS + 1)]
             self._rest, self._free = np.zeros(grid), np.zeros(grid)
             self._new, self._cards, self._arms, self._over = (np.zeros(grid, np.bool_) for _ in range(4))
-            self._t = self._began = change.t
+            self._t = change.t
+            self._began = change.t if first else float("-inf")  # else what an arm hid is known from before
             self._lit, self._levels = None, None
         passed = max(0.0, change.t - self._t)
         self._t = change.t

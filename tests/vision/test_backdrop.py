@@ -177,6 +177,16 @@ def test_a_table_that_was_pushed_is_known_still_under_the_arm_that_pushed_it() -
     assert not watched.see(watched.table, 0.2).arms.any()
 
 
+def test_an_arm_that_comes_as_the_table_was_just_pushed_and_rests_stays_an_arm() -> None:
+    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
+    assert plane is not None
+    watched = Watched()
+    watched.see(watched.table, 2.0)
+    watched.backdrop.moved(plane, plane)
+    watched.see(watched.table, 0.1)
+    assert watched.see(watched.arm(), 3.0).arms[12, 20]
+
+
 def test_a_hand_that_was_over_the_table_as_the_lens_was_covered_leaves_no_ghost_when_it_is_free_again() -> None:
     watched = Watched()
     watched.table[:, ::16] = 60
