@@ -74,7 +74,9 @@ def strips(
     came_with = {card.face: card.zone for _, card in gone}
     likely: list[tuple[bool, _Guess]] = []
     for t, card in missing:
-        mates = [p for p in lying if p.zone in fans and _mate(p, t) and came_with.get(p.face) in (card.zone, p.zone)]
+        mates = [
+            p for p in lying if p.zone in fans and _mate(p, card, t) and came_with.get(p.face) in (card.zone, p.zone)
+        ]
         best = max((place for mate in mates for place in _places(card, mate, lying, look, above)), default=None)
         if best is None or best.likeness < ROUGHLY:
             continue
@@ -105,9 +107,9 @@ def taken_along(card: Placement, now: Placement, lying: Sequence[Placement], see
     return [card, *(p for p in pile if p is not card)]
 
 
-def _mate(placed: Placement, t: float) -> bool:
-    """Whether it came to lie there about when the other went."""
-    return abs(placed.since - t) < TOGETHER and not placed.stirred
+def _mate(placed: Placement, card: Placement, t: float) -> bool:
+    """Whether it came to lie there about when the other went, and not before that lay where they were together."""
+    return abs(placed.since - t) < TOGETHER and card.since < placed.since and not placed.stirred
 
 
 @dataclass(frozen=True, slots=True, order=True)

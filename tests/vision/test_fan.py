@@ -79,6 +79,15 @@ def test_of_a_pile_that_is_fanned_the_next_card_need_not_look_quite_as_it_did(be
     assert len(strips(taken, [mate], {"won:0"}, look, NOTHING_ABOVE)) == (not between)
 
 
+@pytest.mark.parametrize(("since", "along"), [(1.0, True), (4.2, False)])
+def test_a_card_laid_where_the_won_ones_had_been_did_not_go_along_with_them(since: float, along: bool) -> None:
+    table, layout, (below, on_top) = two_places()
+    mate, gone, look = fanned(table, layout, below, on_top)
+    gone.since = since
+    taken = [(4.5, gone), (4.0, placed("pile:0", (34.0, 0.0), "paper-05", 0.5))]
+    assert len(strips(taken, [mate], {"won:0"}, look, NOTHING_ABOVE)) == along
+
+
 @pytest.mark.parametrize("upside_down", [False, True])
 def test_a_card_fanned_upside_down_is_known_to_lie_upside_down(upside_down: bool) -> None:
     table, layout, (below, on_top) = two_places()
