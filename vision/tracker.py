@@ -114,6 +114,7 @@ class Tracker:
         """Sheets lie otherwise than before: what lay on them went along."""
         pushed = {sheet for sheet, lie in after.lies.items() if before.lies.get(sheet, lie) != lie}
         self._hands.forget(zones_on(pushed, after.zones))
+        self._memory.clear()  # what seemed to be carried lay on what was pushed
         self._new_at = max(self._new_at, self._looked_at)  # all lies a little off now: earlier draws tell nothing
         for placed in self.placements:
             placed.stirred = placed.changed = True

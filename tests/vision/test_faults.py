@@ -5,6 +5,8 @@ import pytest
 from scene import FPS, Card, Filmed, Scene, spots
 
 from referee.core.observations import CameraState, TableView
+from vision.arrival import Carried
+from vision.hands import Visit
 from vision.zones import Lie
 
 DISCARD = next(spots("discard"))
@@ -178,6 +180,22 @@ def test_a_seat_sheet_that_is_moved_takes_its_zones_and_cards_along(table: Filme
     (after,) = table.zone("super:0")
     assert after.id == before.id
     assert after.at == pytest.approx(card.at, abs=4.0)
+
+
+def test_what_seemed_to_be_carried_as_a_sheet_was_pushed_brings_no_second_ring(table: Filmed) -> None:
+    ring = Card("ring-plain", next(spots("ring:0")), 90.0, "back")
+    table.scene.cards.append(ring)
+    table.wait(1.0)
+    (lying,) = (placed for placed in table.tracker.placements if placed.zone == "ring:0")
+    beside = (lying.at[0] + 80.0, lying.at[1])
+    table.tracker._memory.add(Carried(table.t, beside, "back", frozenset({lying.id})))
+    hand = Visit(table.t, table.t + 0.5)
+    assert table.tracker._memory.brought(lying, hand), "had it been so"
+    lie = table.scene.lies["seat:0"]
+    table.scene.lies["seat:0"] = Lie(lie.x - 20.0, lie.y, lie.angle)
+    ring.at = (ring.at[0] - 20.0, ring.at[1])
+    table.wait(1.0)
+    assert [placed.id for placed in table.tracker.placements if placed.zone == "ring:0"] == [lying.id]
 
 
 def test_a_picture_whose_size_changes_midway_is_the_same_table() -> None:
