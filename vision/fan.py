@@ -71,7 +71,8 @@ def strips(
     missing = [(t, card) for t, card in gone if card.side == "front" and card.face not in faces]
     if not missing:
         return []
-    came_with = {card.face: card.zone for _, card in gone}
+    taken = [card for _, card in gone]
+    came_with = {card.face: card.zone for card in taken}
     likely: list[tuple[bool, _Guess]] = []
     for t, card in missing:
         mates = [
@@ -81,7 +82,7 @@ def strips(
         if best is None or best.likeness < ROUGHLY:
             continue
         best = _nearer(best, look)
-        next_below = _lay_right_under(best.strip, [one for _, one in gone])
+        next_below = _lay_right_under(best.strip, taken)
         if best.likeness >= (ROUGHLY if next_below else LOOKS_LIKE):
             likely.append((next_below, best))
     found: list[Strip] = []
@@ -94,9 +95,9 @@ def strips(
     return found
 
 
-def _lay_right_under(strip: Strip, gone: Sequence[Placement]) -> bool:
+def _lay_right_under(strip: Strip, taken: Sequence[Placement]) -> bool:
     """Whether its mate lay right on it before: who carries a pile and fans it keeps its order."""
-    later = [one for one in gone if one.zone == strip.card.zone and one.since > strip.card.since]
+    later = [one for one in taken if one.zone == strip.card.zone and one.since > strip.card.since]
     return bool(later) and min(later, key=lambda one: one.since).face == strip.under.face
 
 

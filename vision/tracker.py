@@ -75,8 +75,9 @@ class Tracker:
     def questions(self, above: Above, plane: Plane) -> Questions:
         """What the last look left open."""
         restless = above.moving | above.arms
-        open_ = self.placements, self._arrivals, self._unjudged
-        return Questions(*open_, self.occupancy, self._looked_at, restless, plane)
+        return Questions(
+            self.placements, self._arrivals, self._unjudged, self.occupancy, self._looked_at, restless, plane
+        )
 
     @property
     def fronts_at_rest(self) -> list[Pose]:
@@ -196,8 +197,8 @@ class Tracker:
             passing.passed = True
             # the card just laid was still on its way
             if passing.seen_at > self._new_at and not lies_there(passing.seen, self.placements):
-                seen_at, face = passing.seen_at, passing.votes.face
-                self._memory.add(Carried(seen_at, passing.seen.at, passing.seen.side, passing.beside, face))
+                face = passing.votes.face
+                self._memory.add(Carried(passing.seen_at, passing.seen.at, passing.seen.side, passing.beside, face))
             elif (taken := taken_up(passing.seen, self.placements)) is not None:
                 self._memory.lifted(taken.zone, passing.seen_at)
         self._glimpses.keep([a for a in self._arrivals if a.seen_at < look.t - LOST_ARRIVAL], look.t)

@@ -59,21 +59,20 @@ def two_places() -> tuple[Filmed, Layout, list[tuple[float, float]]]:
 
 @pytest.mark.parametrize("another", [False, True])
 def test_two_cards_of_a_fan_do_not_lie_in_one_place(another: bool) -> None:
-    table, layout, (below, on_top) = two_places()
-    mate, gone, look = fanned(table, layout, below, on_top)
-    lying = [placed("won:0", (below[0] + 3.0, below[1]), "rock-01", 2.0)] if another else []
-    taken = [(4.5, gone), (4.5, placed("pile:0", (34.0, 0.0), "paper-05", 3.0))]
+    mate, gone, look = fanned()
+    _, _, ((x, y), _) = two_places()
+    lying = [placed("won:0", (x + 3.0, y), "rock-01", 2.0)] if another else []
+    taken = [(4.5, gone), (4.5, MATE_IN_THE_PILE)]
     assert len(strips(taken, [*lying, mate], {"won:0"}, look, NOTHING_ABOVE)) == (not another)
 
 
 @pytest.mark.parametrize("between", [False, True])
 def test_of_a_pile_that_is_fanned_the_next_card_need_not_look_quite_as_it_did(between: bool) -> None:
-    table, layout, (below, on_top) = two_places()
-    mate, gone, look = fanned(table, layout, below, on_top)
+    mate, gone, look = fanned()
     assert gone.appearance is not None
     specks = np.random.default_rng(1).normal(0.0, 1.1 * gone.appearance.std(), gone.appearance.shape)
     gone.appearance = np.asarray(gone.appearance + specks, np.float32)
-    taken = [(4.5, gone), (4.5, placed("pile:0", (34.0, 0.0), "paper-05", 3.0))]
+    taken = [(4.5, gone), (4.5, MATE_IN_THE_PILE)]
     if between:
         taken.append((4.5, placed("pile:0", (17.0, 0.0), "rock-03", 2.0)))
     assert len(strips(taken, [mate], {"won:0"}, look, NOTHING_ABOVE)) == (not between)
@@ -81,8 +80,7 @@ def test_of_a_pile_that_is_fanned_the_next_card_need_not_look_quite_as_it_did(be
 
 @pytest.mark.parametrize(("since", "along"), [(1.0, True), (4.2, False)])
 def test_a_card_laid_where_the_won_ones_had_been_did_not_go_along_with_them(since: float, along: bool) -> None:
-    table, layout, (below, on_top) = two_places()
-    mate, gone, look = fanned(table, layout, below, on_top)
+    mate, gone, look = fanned()
     gone.since = since
     taken = [(4.5, gone), (4.0, placed("pile:0", (34.0, 0.0), "paper-05", 0.5))]
     assert len(strips(taken, [mate], {"won:0"}, look, NOTHING_ABOVE)) == along
@@ -90,29 +88,24 @@ def test_a_card_laid_where_the_won_ones_had_been_did_not_go_along_with_them(sinc
 
 @pytest.mark.parametrize("upside_down", [False, True])
 def test_a_card_fanned_upside_down_is_known_to_lie_upside_down(upside_down: bool) -> None:
-    table, layout, (below, on_top) = two_places()
-    mate, gone, look = fanned(table, layout, below, on_top)
+    mate, gone, look = fanned()
     assert gone.appearance is not None
     if upside_down:
         gone.appearance = gone.appearance[::-1, ::-1].copy()
-    strip = strips(
-        [(4.5, gone), (4.5, placed("pile:0", (34.0, 0.0), "paper-05", 3.0))], [mate], {"won:0"}, look, NOTHING_ABOVE
-    )
-    lies = strip[0].placed(9)
+    (strip,) = strips([(4.5, gone), (4.5, MATE_IN_THE_PILE)], [mate], {"won:0"}, look, NOTHING_ABOVE)
+    lies = strip.placed(9)
     assert lies.appearance is not None
-    assert (
-        correlation(lies.appearance, look.appearance(lies.outline), well_clear(lies.outline, [mate.outline])) > 0.95
-    ), "so it looks as it did"
+    in_sight = well_clear(lies.outline, [mate.outline])
+    assert correlation(lies.appearance, look.appearance(lies.outline), in_sight) > 0.95, "so it looks as it did"
 
 
 NONE = np.zeros((34, 60), np.bool_)
 NOTHING_ABOVE = Above(NONE, NONE, NONE, NONE, NONE)
 
 
-def fanned(
-    table: Filmed, layout: Layout, below: tuple[float, float], on_top: tuple[float, float]
-) -> tuple[Placement, Placement, Look]:
+def fanned() -> tuple[Placement, Placement, Look]:
     """A card that is known to lie in a fan, what was below it in the pile, and the look at both."""
+    table, layout, (below, on_top) = two_places()
     scene = table.scene
     scene.cards += [Card("rock-08", below), Card("paper-05", on_top)]
     look = Look(5.0, blotted(scene, below), layout.plane, [], table.reader, card_crop)
@@ -139,6 +132,9 @@ def placed(zone: str, at: tuple[float, float], face: str, since: float) -> Place
     one = Placement(1, zone, at, 0.0, "front", since, since)
     one.votes.add(Reading(((face, 1.0),)), 1.0)
     return one
+
+
+MATE_IN_THE_PILE = placed("pile:0", (34.0, 0.0), "paper-05", 3.0)
 
 
 def test_a_card_drawn_out_from_under_another_lies_where_it_is_read_now() -> None:

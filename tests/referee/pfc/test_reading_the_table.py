@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.commands import Amend
 from referee.core.events import Amended, CardGone, CardLaid, PileTaken
+from referee.core.observations import TableView
 from referee.games.pfc import PFC
 from tests.referee.sitting import Eye, Sitting
 
@@ -28,6 +29,12 @@ def seen(*views: dict[str, list[Any]]) -> tuple[Sitting, Eye]:
     for view in views:
         sitting.see(eye.view(view))
     return sitting, eye
+
+
+def touched(view: TableView, at: float) -> TableView:
+    """The view at ten seconds, when a hand was at the second pile last then."""
+    zones = tuple(replace(zone, touched_at=at if zone.zone == "pile:1" else None) for zone in view.zones)
+    return replace(view, t=10.0, zones=zones)
 
 
 def test_the_set_up_is_read() -> None:
@@ -106,8 +113,7 @@ def test_a_pile_gathered_card_by_card_waits_for_the_last() -> None:
 def test_a_card_of_a_pile_that_is_being_gathered_was_not_moved_alone(touched_at: float, moved: bool) -> None:
     sitting, eye = seen(START, {**START, "pile:1": ["rock_p08", "rock_m02"]})
     view = eye.view({**START, "pile:1": ["rock_p08"], "won:0": ["rock_m02"]})
-    zones = tuple(replace(zone, touched_at=touched_at if zone.zone == "pile:1" else None) for zone in view.zones)
-    sitting.see(replace(view, t=10.0, zones=zones))
+    sitting.see(touched(view, touched_at))
     assert ("card_moved" in sitting.odd) is moved
 
 
@@ -118,8 +124,7 @@ def test_a_pile_that_is_being_gathered_was_not_drawn_out_from_under_its_last_car
     sitting, eye = seen(START, REVEALED)
     sitting.see(eye.view({**TAKEN, "pile:1": ["rock_p08", "paper_p07"], "won:0": []}))
     view = eye.view({**TAKEN, "won:0": []})
-    zones = tuple(replace(zone, touched_at=touched_at if zone.zone == "pile:1" else None) for zone in view.zones)
-    assert sitting.see(replace(view, t=10.0, zones=zones)) == ((PileTaken("pile:1", 0),) if drawn_out else ())
+    assert sitting.see(touched(view, touched_at)) == ((PileTaken("pile:1", 0),) if drawn_out else ())
 
 
 def test_hidden_zones_say_nothing() -> None:
@@ -197,8 +202,7 @@ def test_before_a_seat_only_one_card_too_many_is_news() -> None:
 def test_a_won_card_that_cannot_be_told_yet_is_no_news_as_a_pile_is_being_taken(touched_at: float, news: bool) -> None:
     sitting, eye = seen(START, REVEALED)
     view = eye.view({**REVEALED, "won:0": [(("rock_p08", 0.8), ("paper_p09", 0.1))]})
-    zones = tuple(replace(zone, touched_at=touched_at if zone.zone == "pile:1" else None) for zone in view.zones)
-    assert bool(sitting.see(replace(view, t=10.0, zones=zones))) is news
+    assert bool(sitting.see(touched(view, touched_at))) is news
 
 
 def test_a_face_that_still_lies_elsewhere_is_not_moved_by_a_look_alike() -> None:
