@@ -72,11 +72,15 @@ class Arrival:
         self.alone = self.free and not share(above.arms, round_it)
 
     @property
+    def rests(self) -> bool:
+        """It no longer moves."""
+        return self.still or (self.looks >= 2 and self.seen_at - self.began >= TWO_LOOKS)
+
+    @property
     def ripe(self) -> bool:
         """It rests, and its face is as sure as it will get in the time there is."""
-        age = self.seen_at - self.began
-        rests = self.still or (self.looks >= 2 and age >= TWO_LOOKS)
-        return rests and (self.seen.side == "back" or self.votes.confidence >= SURE or age >= PATIENCE)
+        patient = self.seen_at - self.began >= PATIENCE
+        return self.rests and (self.seen.side == "back" or self.votes.confidence >= SURE or patient)
 
 
 def _grown(outline: Points) -> Points:

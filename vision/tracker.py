@@ -232,8 +232,7 @@ class Tracker:
             if seen_twice(arrival, again, look) or seems_a_back(arrival, self.placements, zone):
                 continue
             others = [a for a in waiting if a is not arrival and a.seen.side == arrival.seen.side]
-            around = self._around(zone, arrival.seen.outline, bool(others), look)
-            around = replace(around, resting=tuple(other.seen.at for other in others if other in ripe))
+            around = self._around(zone, arrival.seen.outline, others, look)
             free = self._free(zone, arrival, taken, look)
             placed = strip_of or known_as(arrival, free, around)
             if placed is None:
@@ -289,7 +288,7 @@ class Tracker:
             self.placements.append(again)
             self._take_over(again, arrival)
             return again
-        since = self.occupancy.laid(zone, arrival.began)
+        since = self.occupancy.laid(zone, self._glimpses.began(arrival))
         placed = Placement(
             self._next_id, zone, seen.at, seen.angle, seen.side, since, arrival.seen_at, card_mm=self.card_mm
         )
@@ -312,10 +311,11 @@ class Tracker:
         placed.lies_at(arrival.seen, 1.0)
         placed.looks = arrival.looks
 
-    def _around(self, zone: str | None, outline: Points, others: bool, look: Look) -> Surroundings:
+    def _around(self, zone: str | None, outline: Points, others: Sequence[Arrival], look: Look) -> Surroundings:
+        resting = tuple(other.seen.at for other in others if other.rests and other.seen_at == look.t)
         draw = self._draw_pile.drawn_since(self._new_at, look.t)
         hand = self._hands.visit_near(zone or "", footprint(outline, look.plane))
-        return Surroundings(zone, self._counts, self._memory, draw, hand, others, look)
+        return Surroundings(zone, self._counts, self._memory, draw, hand, bool(others), look, resting)
 
     def _has_like(self, placed: Placement) -> bool:
         """Whether a second card may be laid on it that can't be told from it by its looks."""
@@ -354,7 +354,7 @@ class Tracker:
                 self._taken_off(top, look.t)
             bare.lies_bare(look.t)
             return bare is not placed
-        if not second_card(placed, pose, self._around(placed.zone, placed.outline, bool(self._arrivals), look)):
+        if not second_card(placed, pose, self._around(placed.zone, placed.outline, self._arrivals, look)):
             return False
         second = replace(placed, id=self._next_id, since=self._hands.visited.get(placed.zone or "", placed.seen_at))
         self._count_new(second)

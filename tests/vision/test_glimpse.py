@@ -51,3 +51,19 @@ def test_a_card_misread_on_its_way_is_no_second_card() -> None:
     glimpses.keep([arrival("rock-13", 10.0)], 10.3)
     assert glimpses.under(arrival("steal", 10.1), set()) is None, "it was the STEAL all along"
     assert glimpses.under(arrival("paper-03", 11.2), set()) is None
+
+
+@pytest.mark.parametrize(
+    ("lost", "since"),
+    [
+        (arrival("steal", 10.0), 10.0),
+        (arrival("rock-13", 10.0), 12.4),
+        (arrival("steal", 10.0, confidence=0.8), 12.4),
+        (arrival("steal", 4.0), 12.4),
+    ],
+)
+def test_a_card_read_before_an_arm_came_over_it_has_lain_there_since(lost: Arrival, since: float) -> None:
+    glimpses = Glimpses(COUNTS)
+    glimpses.keep([lost], lost.seen_at + 0.3)
+    glimpses.keep([], 12.4)
+    assert glimpses.began(arrival("steal", 12.4)) == since
