@@ -205,8 +205,10 @@ class Backdrop:
         resting = arms & ~change.moving
         if not resting.any():
             return resting
-        other = [differing_if_moved(change.shot, earlier, change.step, resting) for earlier in self._earlier]
-        return _mostly(resting, ~np.logical_and.reduce(other))
+        other = resting
+        for earlier in self._earlier:
+            other = differing_if_moved(change.shot, earlier, change.step, other)
+        return _mostly(resting, ~other)
 
     def _absorb(self, change: Change, foreign: Cells, left: Cells) -> Cells:
         """Make what rests a part of the table; the cells that were made so."""

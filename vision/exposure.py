@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
@@ -17,20 +17,25 @@ RIM = 1.08  # times a card: its edges, three millimetres off
 
 def within(points: Points, outline: Points) -> Cells:
     """Which points lie in a convex outline that runs clockwise."""
-    edges = np.roll(outline, -1, axis=0) - outline
-    out = points[:, None, :] - outline[None, :, :]
-    sides = edges[None, :, 0] * out[:, :, 1] - edges[None, :, 1] * out[:, :, 0]
-    return np.asarray((sides >= 0.0).all(axis=1), np.bool_)
+    return np.asarray(_inside(points, outline[None])[0], np.bool_)
 
 
-def exposed(outline: Points, above: Iterable[Points]) -> Cells:
+def exposed(outline: Points, above: Sequence[Points]) -> Cells:
     """Which sampled points of a card are not covered by these others."""
     points = samples(outline)
-    free = np.ones(len(points), np.bool_)
-    for other in above:
-        if np.hypot(*(other.mean(axis=0) - outline.mean(axis=0))) < 115.0:
-            free &= ~within(points, other)
-    return free
+    if not above:
+        return np.ones(len(points), np.bool_)
+    others = np.stack(above)
+    near = np.hypot(*(others.mean(axis=1) - outline.mean(axis=0)).T) < 115.0
+    return np.asarray(~_inside(points, others[near]).any(axis=0), np.bool_)
+
+
+def _inside(points: Points, outlines: Points) -> Cells:
+    """For each of the outlines, which points lie in it."""
+    edges = np.roll(outlines, -1, axis=1) - outlines
+    out = points[None, :, None, :] - outlines[:, None, :, :]
+    sides = edges[:, None, :, 0] * out[..., 1] - edges[:, None, :, 1] * out[..., 0]
+    return np.asarray((sides >= 0.0).all(axis=2), np.bool_)
 
 
 def well_clear(outline: Points, above: Iterable[Points]) -> Cells:

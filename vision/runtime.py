@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import openvino
 
 from referee.core.sentence import Sentence
 
@@ -85,6 +84,8 @@ def batches(count: int) -> Iterator[slice]:
 
 def _compiled(content: bytes, options: dict[str, Any], layers: Sequence[str]) -> Any:
     """Compiled once for every size the file allows: weights laid out anew for each size would take 45 MB each time."""
+    import openvino  # 30 MB, which the dashboard holds only once it audits
+
     core = openvino.Core()
     model = core.read_model(content, b"")
     if layers:

@@ -119,26 +119,6 @@ def test_what_came_to_rest_elsewhere_was_not_brought_here() -> None:
     assert not memory.brought(ring, Visit(3.1, 3.4), [(110.0, 0.0)])
 
 
-@pytest.mark.parametrize("looks", [1, 2])
-def test_a_card_another_hand_brings_meanwhile_was_not_laid_on_one_that_still_slides(table: Filmed, looks: int) -> None:
-    table.lay(Card("steal", DISCARD), DISCARD)
-    steal = next(placed for placed in table.tracker.placements if placed.face == "steal")
-    lay_at, brought = (DISCARD[0] - 2.9, DISCARD[1]), Card("steal", (DISCARD[0] + 80.0, DISCARD[1]))
-    steal.anchor, steal.printed, steal.disturbed = (lay_at, 0.0), None, True
-    look = seen(table.scene, table)
-    here, other = sightings(
-        [Quad(look.plane.to_pixels(o), 0.9, "front", 1.0) for o in (steal.outline, brought.outline)], look.plane
-    )
-    tracker = table.tracker
-    tracker._memory.add(Carried(look.t - 0.2, (DISCARD[0] + 75.0, DISCARD[1]), "front", frozenset({steal.id})))
-    tracker._hands.came["discard"], tracker._hands.visited["discard"] = look.t - 0.3, look.t - 0.05
-    tracker._hands._places = {}
-    tracker._arrivals = [Arrival(other, look.t - 0.08, look.t, looks=looks)]
-    tracker._lies_free(steal, {steal.id: here}, look)
-    told = [placed.face for placed in tracker.placements if placed.face == "steal"]
-    assert len(told) == (1 if looks == 2 else 2), "only what has come to rest elsewhere was not brought here"
-
-
 @pytest.mark.parametrize("beside", [True, False])
 def test_a_hand_at_another_place_of_the_zone_is_at_none_of_this_ones_cards(beside: bool) -> None:
     hands, cells = Hands(), np.zeros(100, bool)

@@ -140,3 +140,23 @@ def test_a_card_exactly_where_it_lay_is_a_second_one_only_if_one_was_read_on_its
     draw, hand = Draw(None, None, told=False), Visit(6.5, 6.9)
     around = Surroundings("discard", {"steal": 12}, memory, draw, hand, others=False, look=seen(table))
     assert second_card(steal, (DISCARD, 0.0), around) is second
+
+
+@pytest.mark.parametrize("looks", [1, 2])
+def test_a_card_another_hand_brings_meanwhile_was_not_laid_on_one_that_still_slides(table: Filmed, looks: int) -> None:
+    table.lay(Card("steal", DISCARD), DISCARD)
+    steal = next(placed for placed in table.tracker.placements if placed.face == "steal")
+    lay_at, brought = (DISCARD[0] - 2.9, DISCARD[1]), Card("steal", (DISCARD[0] + 80.0, DISCARD[1]))
+    steal.anchor, steal.printed, steal.disturbed = (lay_at, 0.0), None, True
+    look = seen(table)
+    here, other = sightings(
+        [Quad(look.plane.to_pixels(o), 0.9, "front", 1.0) for o in (steal.outline, brought.outline)], look.plane
+    )
+    tracker = table.tracker
+    tracker._memory.add(Carried(look.t - 0.2, (DISCARD[0] + 75.0, DISCARD[1]), "front", frozenset({steal.id})))
+    tracker._hands.came["discard"], tracker._hands.visited["discard"] = look.t - 0.3, look.t - 0.05
+    tracker._hands._places = {}
+    tracker._arrivals = [Arrival(other, look.t - 0.08, look.t, looks=looks)]
+    tracker._lies_free(steal, {steal.id: here}, look)
+    told = [placed.face for placed in tracker.placements if placed.face == "steal"]
+    assert len(told) == (1 if looks == 2 else 2), "only what has come to rest elsewhere was not brought here"
