@@ -56,16 +56,20 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.film is None and not arguments.referee:
         raise Sentence("Name a film to watch, or --referee to measure the referee.")
     figures: Any
+    words: Iterator[str]
     if arguments.film is None:
         figures = fold_rehearsals({name: load_deck(GAMES[name].deck) for name in REHEARSALS}, arguments.games)
-        words = [in_words(folding) for folding in figures]
+        words = map(in_words, figures)
     elif arguments.hours:
-        figures = tuple(memory(arguments.film, *_table(arguments), arguments.hours))
-        words = [f"after {each.hours:.2f} h of film: {each.megabytes:.0f} MB" for each in figures]
+        figures = memory(arguments.film, *_table(arguments), arguments.hours)
+        words = (f"after {each.hours:.2f} h of film: {each.megabytes:.0f} MB" for each in figures)
     else:
         figures = watch(arguments.film, *_table(arguments))
-        words = list(watched_in_words(figures))
-    print(msgspec.json.encode(figures).decode() if arguments.json else "\n".join(words))
+        words = watched_in_words(figures)
+    if arguments.json:
+        words = iter([msgspec.json.encode(list(figures) if arguments.hours else figures).decode()])
+    for line in words:
+        print(line, flush=True)  # of hours each is told as it passes
     return 0
 
 
