@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import cv2
 import numpy as np
 
-from vision.backdrop import SAMPLE_GRID, samples
+from vision.backdrop import samples
 from vision.change import Cells
 from vision.look import SMALL
 from vision.picture import Points
@@ -51,9 +51,3 @@ def well_clear(outline: Points, above: Iterable[Points]) -> Cells:
         there = (middle + RIM * (other - middle)) @ onto[:, :2].T + onto[:, 2]
         cv2.fillConvexPoly(clear, np.round(there).astype(np.int32), (0,))
     return clear.astype(np.bool_)
-
-
-def patch_mask(free: Cells) -> Cells:
-    """The exposed part as a mask over a card's appearance."""
-    grid = free.reshape(SAMPLE_GRID).astype(np.uint8)
-    return np.asarray(cv2.resize(grid, SMALL, interpolation=cv2.INTER_NEAREST), np.bool_)

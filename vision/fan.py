@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from referee.core.zones import kind_of
 from vision.backdrop import Above, footprint, share
-from vision.exposure import exposed, patch_mask
+from vision.exposure import well_clear
 from vision.look import SMALL, Look, correlation
 from vision.picture import Points
 from vision.placement import Placement
@@ -25,7 +25,6 @@ from vision.zones import Lie, TableZone
 NEAREST_MM, FARTHEST_MM = 10.0, 30.0  # from one card of a fan to the next
 ASIDE_MM = 7.0
 TURNS = range(-8, 9, 2)  # degrees
-BLURRED_MM = 3.0  # beside a card's edge, which has its shape at times
 RIM = 4  # pixels of a strip's ends that may be turned off the card
 STRIP = (0.1, 0.6)  # share of a card in sight
 LOOKS_LIKE = 0.85  # correlation
@@ -74,11 +73,13 @@ def strips(
     taken = [card for _, card in gone]
     came_with = {card.face: card.zone for card in taken}
     likely: list[tuple[bool, _Guess]] = []
+    there = [(p.zone, p.at) for p in lying]
     for t, card in missing:
         mates = [
             p for p in lying if p.zone in fans and _mate(p, card, t) and came_with.get(p.face) in (card.zone, p.zone)
         ]
-        best = max((place for mate in mates for place in _places(card, mate, lying, look, above)), default=None)
+        places = [place for mate in mates for place in _places(card, mate, lying, look, above)]
+        best = max((place for place in places if _room_for(place.strip, there)), default=None)
         if best is None or best.likeness < ROUGHLY:
             continue
         best = _nearer(best, look)
@@ -86,13 +87,17 @@ def strips(
         if best.likeness >= (ROUGHLY if next_below else LOOKS_LIKE):
             likely.append((next_below, best))
     found: list[Strip] = []
-    there = [(p.zone, p.at) for p in lying]
     for _, guess in sorted(likely, reverse=True):
-        zone, (at, _) = guess.strip.under.zone, guess.strip.pose
-        if all(zone != one or apart(at, place) >= NEAREST_MM / 2 for one, place in there):
+        if _room_for(guess.strip, there):
             found.append(guess.strip)
-            there.append((zone, at))
+            there.append((guess.strip.under.zone, guess.strip.pose[0]))
     return found
+
+
+def _room_for(strip: Strip, there: Iterable[tuple[str | None, tuple[float, float]]]) -> bool:
+    """Whether no other card lies right where the strip's would: what is seen there is that one's."""
+    at = strip.pose[0]
+    return all(strip.under.zone != zone or apart(at, place) >= NEAREST_MM / 2 for zone, place in there)
 
 
 def _lay_right_under(strip: Strip, taken: Sequence[Placement]) -> bool:
@@ -126,8 +131,7 @@ def _places(card: Placement, mate: Placement, lying: Sequence[Placement], look: 
     """The likeliest place on each side of its mate, each way up and turned by so much."""
     if card.appearance is None:
         return
-    wide, high = (side + 2 * BLURRED_MM for side in card.card_mm)
-    on_top = tuple(outline_of(p.at, p.angle, (wide, high)) for p in lying[lying.index(mate) :] if p.zone == mate.zone)
+    on_top = tuple(p.outline for p in lying[lying.index(mate) :] if p.zone == mate.zone)
     (width, height), scale = card.card_mm, np.array(SMALL) / card.card_mm
     room = (width + 2 * FARTHEST_MM, height + 2 * ASIDE_MM)
     across, down = (round(side * s) for side, s in zip(room, scale, strict=True))
@@ -182,11 +186,11 @@ def _beside_it(strip: Strip) -> bool:
 def _guess(strip: Strip, on_top: tuple[Points, ...], look: Look) -> _Guess:
     (at, angle), before = strip.pose, strip.card.appearance
     outline = outline_of(at, angle, strip.card.card_mm)
-    free = exposed(outline, on_top)
+    part = well_clear(outline, on_top)
     best = _Guess(0.0, strip, on_top)
-    if before is None or not _beside_it(strip) or not STRIP[0] < free.mean() < STRIP[1]:
+    if before is None or not _beside_it(strip) or not STRIP[0] < part.mean() < STRIP[1]:
         return best
-    now, part = look.appearance(outline), patch_mask(free)
+    now = look.appearance(outline)
     for turn, way in ((0.0, before), (180.0, before[::-1, ::-1])):  # a card has two ways up
         if now[part].std() > AS_PLAIN * way[part].std():
             best = max(best, _Guess(correlation(way, now, part), replace(strip, pose=(at, angle + turn)), on_top))

@@ -8,7 +8,7 @@ from referee.core.zones import kind_of
 from vision.arrival import Arrival
 from vision.backdrop import Above, footprint, samples, share, under
 from vision.change import Cells
-from vision.exposure import exposed, patch_mask, well_clear
+from vision.exposure import exposed, well_clear
 from vision.identity import BESIDE, COVERED, FANNED, LAID_BARE, OVERLAPPING
 from vision.look import Look, alike, correlation
 from vision.picture import Points
@@ -58,7 +58,7 @@ def leaving(
             if strip and _as_before(placed, covers, look):
                 placed.missed, placed.stirred, placed.changed = 0, False, False
         elif placed.visible < COVERED or _held_down(placed, higher, seen):
-            if not _drawn_out(placed, free, look, above) or _peeps(placed, higher, look):
+            if not _drawn_out(placed, covers, free, look, above) or _peeps(placed, higher, look):
                 placed.missed = 0
             elif _missed(placed, look.t):
                 gone.append(placed)
@@ -106,14 +106,14 @@ def _peeps(placed: Placement, higher: Sequence[Placement], look: Look) -> bool:
     return bool(peeps_out(placed.printed, placed.anchor, beside, look, placed.card_mm, STILL_LIKE))
 
 
-def _drawn_out(placed: Placement, free: Cells, look: Look, above: Above) -> bool:
+def _drawn_out(placed: Placement, covers: Sequence[Points], free: Cells, look: Look, above: Above) -> bool:
     """Whether it was drawn out from under another: what showed of it has something else to show.
 
     Only where cards lie beside one another: of a pile's lower cards too little is seen, and nobody draws them out.
     """
     if kind_of(placed.zone or "") not in BESIDE or not placed.stirred or placed.appearance is None:
         return False
-    part = patch_mask(free)
+    part = well_clear(placed.outline, covers)
     if placed.visible < STRIP or placed.appearance[part].std() < PRINTED:
         return False
     if under(above.arms | above.moving, samples(placed.outline)[free], look.plane).any():

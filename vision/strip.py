@@ -9,7 +9,7 @@ import numpy as np
 from referee.core.zones import kind_of
 from vision.arrival import Arrival
 from vision.backdrop import samples
-from vision.exposure import exposed, patch_mask, within
+from vision.exposure import exposed, well_clear, within
 from vision.identity import FANNED, OVERLAPPING, is_card, read_well
 from vision.look import Look, correlation
 from vision.placement import CLEAR, Placement
@@ -43,7 +43,8 @@ def _only_strips(arrival: Arrival, placements: Sequence[Placement], look: Look) 
         free = exposed(placed.outline, fan) & within(samples(placed.outline), arrival.seen.outline)
         if free.all() or np.count_nonzero(free) < LEAST_SEEN:
             continue
-        if correlation(placed.appearance, look.appearance(placed.outline), patch_mask(free)) >= AS_BEFORE:
+        part = well_clear(placed.outline, fan) & ~well_clear(placed.outline, [arrival.seen.outline])
+        if correlation(placed.appearance, look.appearance(placed.outline), part) >= AS_BEFORE:
             return True
     return False
 

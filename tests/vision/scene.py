@@ -59,6 +59,7 @@ class Card:
     at: tuple[float, float]
     angle: float = 0.0
     side: Side = "front"
+    art: Picture | None = None  # where its face's flat colour won't do
 
     @property
     def outline(self) -> Points:
@@ -200,6 +201,8 @@ _ART: dict[tuple[str, str], Picture] = {}
 
 
 def _art(card: Card) -> Picture:
+    if card.art is not None:
+        return card.art
     key = (card.face, card.side)
     if key not in _ART:
         art = np.full((176, 126, 3), 245, np.uint8)
