@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from referee.core.zones import kind_of
 from vision.backdrop import Above, footprint, share
 from vision.hands import Visit
 from vision.homography import Plane
@@ -26,6 +27,7 @@ ON_THE_WAY = 0.8  # seconds a hand with a card is on its way over the table
 TO_LAY = 0.08  # seconds a hand needs there to lay it down
 AGAIN = 0.2  # seconds until it is seen again on its way
 AWAY_MM = 15.0
+OTHERWISE_MM = 1.5  # by which a pile's top lies elsewhere: less is the detector's own unrest
 LIFTED = 4.0  # seconds for which a card is carried at most
 BESIDE = 1.5  # times a card: what lies so far from its middle is beside it
 PATIENCE = 0.3  # seconds after which a card at rest is told of, however badly it can be read
@@ -120,6 +122,11 @@ class Memory:
         while self._carried and self._carried[0].t < t - self._span:
             self._carried.popleft()
         self._lifted = [one for one in self._lifted if one[0] >= t - LIFTED]
+
+    def laid_down(self, pile: Placement, seen: Sighting) -> None:
+        """Of a pile only the top is known: where that lies otherwise now, what was carried face down lies on it."""
+        if kind_of(pile.zone or "") == "point" and pile.off(seen)[0] > OTHERWISE_MM:
+            self._carried = deque(one for one in self._carried if one.side == "front")
 
     def clear(self) -> None:
         """What was carried is accounted for."""

@@ -302,6 +302,7 @@ class Tracker:
 
     def _take_over(self, placed: Placement, arrival: Arrival) -> None:
         """The arrival was this card all along: pushed, turned over or laid bare."""
+        self._memory.laid_down(placed, arrival.seen)
         if placed.side != arrival.seen.side or (read_well(arrival) and placed.face != arrival.votes.face):
             placed.side, placed.votes, placed.appearance = arrival.seen.side, arrival.votes, None
         else:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scene import Card, Filmed, Scene, spots
 
-from vision.arrival import Arrival
+from vision.arrival import Arrival, Carried
 from vision.backdrop import Above
 from vision.hands import Visit
 from vision.identity import seems_a_back, still_there, taken_up
@@ -228,3 +228,17 @@ def test_a_ring_on_its_way_up_is_the_one_that_is_laid_on_another_before_its_plac
     fast.tracker._arrive([], replace(on_its_way, t=on_its_way.t + 0.1), above, {})
     other = Placement(99, "ring:1", (0.0, 0.0), 0.0, "back", 1.0, 2.0)
     assert fast.tracker._memory.brought(other, Visit(on_its_way.t + 0.5, on_its_way.t + 0.9))
+
+
+@pytest.mark.parametrize(
+    ("zone", "off", "brought"), [("point:0", 4.0, False), ("point:0", 1.0, True), ("draw", 4.0, True)]
+)
+def test_what_was_carried_past_a_ring_to_a_point_pile_that_lies_otherwise_now_was_not_brought_to_the_ring(
+    table: Filmed, zone: str, off: float, brought: bool
+) -> None:
+    memory, lying = table.tracker._memory, lies(ring(RING, 90.0))
+    memory.add(Carried(5.2, beside(-110.0, -130.0), "back", frozenset({lying.id})))
+    pile = Placement(8, zone, beside(80.0, 0.0), 90.0, "back", 1.0, 5.0)
+    (top,) = sees(table, [ring(beside(80.0 + off, 0.0), 90.0)]).sightings
+    table.tracker._take_over(pile, Arrival(top, 5.6, 5.8))
+    assert memory.brought(lying, Visit(5.3, 5.4)) is brought
