@@ -65,7 +65,7 @@ class TableFinder:
         self._own = {marker.id: np.array(marker.corners_mm, np.float32) for marker in self._centre.markers}
         self._seat_of = {sheet.markers[0].id: name for name, sheet in self._sheets.items()}
         self._bend, self._bend_from = 0.0, 0
-        self._checked = self._searched = float("-inf")
+        self._checked = self._patrolled = self._searched = float("-inf")
         self._stirred: dict[int, float] = {}  # markers over which something moved, and since when none saw them again
         self._before: Found = {}
 
@@ -109,8 +109,7 @@ class TableFinder:
         if t - self._checked < (AGAIN if suspicious else PATROL) or moving.mean() > 0.5:
             return False
         self._checked = t
-        expected = self.markers | self._before  # in doubt: where they were found last, though not yet believed
-        found = find_near(picture, {number: quad for number, quad in expected.items() if number not in busy})
+        found = self._seen(picture, t, busy)
         lost = set(self.markers) - set(found) - busy
         covered = {number for number in lost if _any_under(self.markers[number], arms, size)}
         unknown = set(self._seat_of) - set(self.markers)
@@ -119,6 +118,20 @@ class TableFinder:
             self._searched = t
             found = find(picture, (*self._own, *self._seat_of))
         return self._judge(found, t, size)
+
+    def _seen(self, picture: Picture, t: float, busy: set[int]) -> Found:
+        """The markers about where they were; most of the time only those over which something moved are looked at."""
+        expected = self.markers | self._before  # in doubt: where they were found last, though not yet believed
+        again = {number: quad for number, quad in expected.items() if number not in busy}
+        resting: Found = {}
+        if self.doubted_since is not None or t - self._patrolled >= PATROL:
+            self._patrolled = t
+        else:
+            resting = {
+                number: quad for number, quad in self._before.items() if number not in busy | self._stirred.keys()
+            }
+            again = {number: quad for number, quad in again.items() if number in self._stirred}
+        return resting | find_near(picture, again)
 
     def covered_by(self, cards: Iterable[Points]) -> None:
         """Cards that lie still, in millimetres: a marker that one of them covers is hidden by it, and has not moved.

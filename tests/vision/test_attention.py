@@ -1,14 +1,19 @@
 """Compute is spent where something changed, and hardly any of it on a still table."""
 
 import time
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
+import pytest
 from scene import FPS, Arm, Card, Filmed, spots
 
 from vision.change import CELL, LEAST_STEP, ChangeTest, differing, differing_if_moved, shot, small
 from vision.evidence import Evidence
 from vision.hands import Hands
+from vision.markers import Found, find_near
+from vision.picture import Picture, Points
 from vision.region import FULL_SIDE
 
 DISCARD, SUPER = next(spots("discard")), next(spots("super:1"))
@@ -154,6 +159,26 @@ def test_of_a_still_table_few_pictures_are_decoded_and_of_a_busy_one_all() -> No
     assert [through.wants(t + after) for after in (0.04, 0.16, 0.24)] == [False, False, True]
     table.reach((0.0, 0.0))
     assert through.wants(table.t)
+
+
+def test_while_a_hand_comes_and_goes_markers_it_does_not_touch_are_looked_for_once_a_second(
+    table: Filmed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_for = Counter[int]()
+
+    def near(picture: Picture, expected: Mapping[int, Points]) -> Found:
+        looked_for.update(expected.keys())
+        return find_near(picture, expected)
+
+    assert table.finder.layout is not None
+    first, *_ = table.finder.markers.values()
+    ((x, y),) = table.finder.layout.plane.to_mm(first.mean(axis=0, keepdims=True)).tolist()
+    table.wait(1.5)
+    monkeypatch.setattr("vision.table.find_near", near)
+    for _ in range(4):  # 0.8 seconds each
+        table.leave(table.reach((x, y)))
+    assert sorted(looked_for.values())[:3] == [3, 3, 3]
+    assert max(looked_for.values()) > 4, "those it passed are looked for as soon as they can be"
 
 
 def test_a_hand_on_its_way_is_at_no_zone() -> None:
