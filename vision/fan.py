@@ -27,7 +27,8 @@ ASIDE_MM = 7.0
 TURNS = range(-8, 9, 2)  # degrees
 RIM = 4  # pixels of a strip's ends that may be turned off the card
 STRIP = (0.1, 0.6)  # share of a card in sight
-LOOKS_LIKE = 0.85  # correlation
+APART_MM = 8.0  # at least, though where each lies is known a little off
+LOOKS_LIKE = 0.93  # correlation
 ROUGHLY = 0.6  # of a place not looked at in every millimetre
 NUDGES = [(1.0, 0.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, -1.0)]
 AS_PLAIN = 0.4  # of its contrast: a shadow on paper has its shape at times
@@ -97,7 +98,7 @@ def strips(
 def _room_for(strip: Strip, there: Iterable[tuple[str | None, tuple[float, float]]]) -> bool:
     """Whether no other card lies right where the strip's would: what is seen there is that one's."""
     at = strip.pose[0]
-    return all(strip.under.zone != zone or apart(at, place) >= NEAREST_MM / 2 for zone, place in there)
+    return all(strip.under.zone != zone or apart(at, place) >= APART_MM for zone, place in there)
 
 
 def _lay_right_under(strip: Strip, taken: Sequence[Placement]) -> bool:

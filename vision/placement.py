@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.core.observations import SeenCard, Side
-from vision.backdrop import Footprint, footprint
+from vision.backdrop import Above, Footprint, footprint, share
 from vision.homography import Plane
 from vision.look import Look, from_print
 from vision.picture import Picture, Points
@@ -61,6 +61,10 @@ class Placement:
         if self._footprint is None or self._footprint[0] is not plane:
             self._footprint = (plane, footprint(self.outline, plane))
         return self._footprint[1]
+
+    def free(self, above: Above, plane: Plane) -> bool:
+        """Whether no arm is over it, and nothing moves there."""
+        return not share(above.moving | above.arms, self.footprint(plane))
 
     @property
     def face(self) -> str | None:

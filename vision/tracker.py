@@ -142,12 +142,14 @@ class Tracker:
         self._unjudged = []
         for placed in [p for p in self.placements if p.id in seen]:
             self._moved_here(placed, seen)
-            if _free(placed, above, look):
+            if placed.free(above, look.plane):
                 self._lies_free(placed, seen, look)
         self._leave(seen, look, above, away)
-        for strip in strips(self._gone.lately, self.placements, fans_of(layout.zones.values()), look, above):
-            self.placements.insert(self.placements.index(strip.under), strip.placed(self._next_id))
-            self._next_id += 1
+        fans = fans_of(layout.zones.values())
+        while found := strips(self._gone.lately, self.placements, fans, look, above):  # one by one down a fan
+            for strip in found:
+                self.placements.insert(self.placements.index(strip.under), strip.placed(self._next_id))
+                self._next_id += 1
         self.occupancy.note(self.placements, self._arrivals, seen, look, above, layout)
 
     def _seen_again(self, look: Look) -> tuple[dict[int, Sighting], list[Sighting]]:
@@ -326,7 +328,7 @@ class Tracker:
     def _pile_tells(self, seen: Collection[int], look: Look, above: Above) -> None:
         """The draw pile's top card, seen with nothing over it, tells whether one was drawn."""
         for placed in self.placements:
-            if placed.zone == DRAW and placed.id in seen and _free(placed, above, look):
+            if placed.zone == DRAW and placed.id in seen and placed.free(above, look.plane):
                 self._draw_pile.lies_free(placed, look)
 
     def _lies_free(self, placed: Placement, seen: dict[int, Sighting], look: Look) -> None:
@@ -393,8 +395,3 @@ class Tracker:
         until = self._gone.add(t, placed)
         if placed.side == "back" and kind_of(placed.zone or "") not in FACE_DOWN and until > self._back_at:
             self._memory.lifted(placed.zone, until)
-
-
-def _free(placed: Placement, above: Above, look: Look) -> bool:
-    """Whether no arm is over it, and nothing moves there."""
-    return not share(above.moving | above.arms, placed.footprint(look.plane))

@@ -3,22 +3,25 @@
 import cv2
 import numpy as np
 import pytest
-from scene import Card
+from scene import DECK, Card
 from test_fan import MATE_IN_THE_PILE, NOTHING_ABOVE, placed, two_places
 
 from vision.fan import strips
 from vision.look import Look
 from vision.picture import Picture
 from vision.placement import Placement
-from vision.sighting import apart
+from vision.quads import Quad
+from vision.sighting import apart, sightings
+from vision.tracker import Tracker
 from vision.warp import card_crop
 
+FACES = ("rock-08", "scissors-11", "paper-05")
 STEP = 18.0  # millimetres from one card of the fan to the next
 
 
-def printed(*, specks: float = 0.0) -> Picture:
+def printed(seed: int = 3, *, specks: float = 0.0) -> Picture:
     """A card with soft blots; and some specks."""
-    rng = np.random.default_rng(3)
+    rng = np.random.default_rng(seed)
     blots, finer = (cv2.GaussianBlur(rng.uniform(-1.0, 1.0, (176, 126)), (0, 0), 5.0) for _ in range(2))
     grey = 120.0 + 40.0 * blots / blots.std() + specks * finer / finer.std()
     return np.asarray(np.repeat(grey.clip(0, 255).astype(np.uint8)[:, :, None], 3, 2), np.uint8)
@@ -58,3 +61,23 @@ def test_where_a_card_lies_that_is_known_no_other_is_looked_for(known: bool) -> 
     lying = [placed("won:0", right.at, "rock-01", 3.0)] if known else []
     (strip,) = strips([(4.5, gone), (4.5, MATE_IN_THE_PILE)], [*lying, mate], {"won:0"}, look, NOTHING_ABOVE)
     assert apart(strip.pose[0], left.at if known else right.at) < 2.0
+
+
+def test_the_strip_beside_a_strip_is_not_left_for_another_look() -> None:
+    table, layout, ((x, y), _) = two_places()
+    scene, spots = table.scene, [(x + 24.0 + way * STEP, y) for way in (-1.0, 0.0, 1.0)]
+    cards = [Card(face, at, art=printed(seed)) for seed, (face, at) in enumerate(zip(FACES, spots, strict=True))]
+    lay: list[Placement] = []
+    for since, card in enumerate(cards, start=1):
+        scene.cards = [card]
+        one = placed("pile:0", (0.0, 0.0), card.face, float(since))
+        one.appearance = Look(4.0, scene.draw(), layout.plane, [], table.reader, card_crop).appearance(card.outline)
+        lay.append(one)
+    scene.cards = cards
+    plane, tracker = layout.plane, Tracker(DECK.counts, DECK.card_mm)
+    tracker.placements = [placed("won:0", cards[-1].at, cards[-1].face, 4.0)]
+    for one in lay:
+        tracker._gone.add(4.5, one)
+    seen = sightings([Quad(plane.to_pixels(cards[-1].outline), 0.9, "front", 1.0)], plane)
+    tracker.look(Look(5.0, scene.draw(), plane, seen, table.reader, card_crop), NOTHING_ABOVE, layout)
+    assert [one.face for one in tracker.placements] == list(FACES)

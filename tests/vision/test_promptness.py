@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from scene import FPS, Card, Filmed, spots
+from scene import FPS, Card, Filmed, Scene, spots
 
 from vision.adrift import adrift
 from vision.backdrop import Above
@@ -12,8 +12,11 @@ from vision.change import LEAST_STEP, Cells, Change, shot
 from vision.homography import Plane
 from vision.look import Look
 from vision.occupancy import Occupancy
+from vision.placement import Placement
+from vision.quads import Quad
 from vision.questions import Questions
 from vision.settle import Settle
+from vision.sighting import Sighting, outline_of, sightings
 
 DISCARD, SUPER, RING = (next(spots(zone)) for zone in ("discard", "super:1", "ring:1"))
 GRID = (34, 60)
@@ -55,6 +58,26 @@ def test_a_sheet_on_which_no_card_lies_as_it_lay_may_be_on_the_move_with_them() 
     assert adrift({"seat:1"}, zones, lying, []) == mine
     assert adrift({"seat:1"}, zones, [], []) == set()
     assert adrift({"seat:1", "centre"}, zones, [], []) >= mine
+
+
+def test_where_a_fan_was_pushed_by_a_step_the_next_cards_strip_is_not_the_card_as_it_lay() -> None:
+    table = Filmed(Scene("pfc", 2))
+    table.wait(0.6)
+    assert table.finder.layout is not None
+    zones, plane = table.finder.layout.zones, table.finder.layout.plane
+    x, y = map(float, zones["won:1"].places[0].mean(axis=0))
+    lower, upper = (
+        Placement(n, "won:1", (x + 18.0 * n, y), 0.0, "front", 1.0, 2.0, visible=share)
+        for n, share in enumerate((0.3, 1.0))
+    )
+
+    def seen(first: float) -> list[Sighting]:
+        corners = (plane.to_pixels(outline_of((x + at, y), 0.0)) for at in (first, first + 18.0))
+        return sightings([Quad(c, 0.9, "front", share) for c, share in zip(corners, (0.3, 1.0), strict=True)], plane)
+
+    assert not adrift({"seat:1"}, zones, [lower, upper], seen(0.0))
+    assert "won:1" in adrift({"seat:1"}, zones, [lower, upper], seen(18.0))
+    assert "won:1" in adrift({"seat:1"}, zones, [lower, upper], seen(-18.0))
 
 
 def quiet(**cells: Cells) -> Above:
