@@ -19,7 +19,7 @@ from vision.exposure import well_clear
 from vision.look import SMALL, Look, correlation
 from vision.picture import Points
 from vision.placement import Placement
-from vision.sighting import Pose, apart, outline_of
+from vision.sighting import Pose, apart, outline_of, turned
 from vision.zones import Lie, TableZone
 
 NEAREST_MM, FARTHEST_MM = 10.0, 30.0  # from one card of a fan to the next
@@ -30,6 +30,8 @@ STRIP = (0.1, 0.6)  # share of a card in sight
 APART_MM = 8.0  # at least, though where each lies is known a little off
 LOOKS_LIKE = 0.93  # correlation
 ROUGHLY = 0.6  # of a place not looked at in every millimetre
+FEW = 3  # such places are looked at more closely: the likeliest of all need not lead to the right one
+ANOTHER_MM, ANOTHER_TURN = 5.0, 4.0  # by which they differ
 NUDGES = [(1.0, 0.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, -1.0)]
 AS_PLAIN = 0.4  # of its contrast: a shadow on paper has its shape at times
 TOGETHER = 3.0  # seconds between a card's going and its neighbour's coming
@@ -80,10 +82,10 @@ def strips(
             p for p in lying if p.zone in fans and _mate(p, card, t) and came_with.get(p.face) in (card.zone, p.zone)
         ]
         places = [place for mate in mates for place in _places(card, mate, lying, look, above)]
-        best = max((place for place in places if _room_for(place.strip, there)), default=None)
-        if best is None or best.likeness < ROUGHLY:
+        rough = _several(place for place in places if _room_for(place.strip, there))
+        best = max((_nearer(place, look) for place in rough), default=None)
+        if best is None:
             continue
-        best = _nearer(best, look)
         next_below = _lay_right_under(best.strip, taken)
         if best.likeness >= (ROUGHLY if next_below else LOOKS_LIKE):
             likely.append((next_below, best))
@@ -99,6 +101,18 @@ def _room_for(strip: Strip, there: Iterable[tuple[str | None, tuple[float, float
     """Whether no other card lies right where the strip's would: what is seen there is that one's."""
     at = strip.pose[0]
     return all(strip.under.zone != zone or apart(at, place) >= APART_MM for zone, place in there)
+
+
+def _several(places: Iterable[_Guess]) -> list[_Guess]:
+    """The likeliest few that differ."""
+    few: list[_Guess] = []
+    for guess in sorted((place for place in places if place.likeness >= ROUGHLY), reverse=True):
+        (at, angle), others = guess.strip.pose, (other.strip.pose for other in few)
+        if all(apart(at, place) >= ANOTHER_MM or turned(angle, turn) >= ANOTHER_TURN for place, turn in others):
+            few.append(guess)
+        if len(few) == FEW:
+            break
+    return few
 
 
 def _lay_right_under(strip: Strip, taken: Sequence[Placement]) -> bool:

@@ -53,6 +53,13 @@ def test_a_strip_is_found_right_where_the_card_lies_that_shows_it(angle: float) 
     assert strip.pose[1] == pytest.approx(angle, abs=1.0)
 
 
+def test_a_strip_lies_where_it_looks_likeliest_close_by_and_not_at_first_glance() -> None:
+    left, right = Card("rock-08", (0.0, 0.0), 10.0, art=printed()), Card("rock-01", (0.0, 0.0), art=printed(specks=8.0))
+    mate, gone, look = fan(left, right)
+    (strip,) = strips([(4.5, gone), (4.5, MATE_IN_THE_PILE)], [mate], {"won:0"}, look, NOTHING_ABOVE)
+    assert apart(strip.pose[0], left.at) < 1.0
+
+
 @pytest.mark.parametrize("known", [False, True])
 def test_where_a_card_lies_that_is_known_no_other_is_looked_for(known: bool) -> None:
     left = Card("rock-08", (0.0, 0.0), art=printed(specks=14.0))
