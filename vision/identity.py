@@ -267,6 +267,13 @@ def seen_twice(arrival: Arrival, again: Sequence[tuple[Placement, Sighting]], lo
     return bool(over) and (not arrival.free or any(_lies_at(placed, placed.anchor, look) for placed in over))
 
 
+def doubled(arrival: Arrival, others: Sequence[Arrival]) -> bool:
+    """Whether an arm over a card that is being laid makes two of it: it lies where it is seen better."""
+    better = (other for other in others if other.rests and other.seen.visible > arrival.seen.visible)
+    like = (other for other in better if other.seen_at == arrival.seen_at and other.votes.face == arrival.votes.face)
+    return not arrival.free and any(overlap(arrival.seen.outline, other.seen.outline) > MOSTLY for other in like)
+
+
 def _exactly(placed: Placement, roughly: Pose, look: Look | None) -> Pose | None:
     """How it lies by its print, if that can be told."""
     if look is None or placed.printed is None:

@@ -22,6 +22,7 @@ from vision.identity import (
     FANNED,
     Surroundings,
     above_it,
+    doubled,
     in_place,
     known_as,
     laid_bare,
@@ -231,9 +232,10 @@ class Tracker:
                 continue
             strip_of = peeping(arrival, self.placements, taken)
             again = [] if strip_of and arrival.free else [(p, taken[p.id]) for p in self.placements if p.id in taken]
-            if seen_twice(arrival, again, look) or seems_a_back(arrival, self.placements, zone):
-                continue
             others = [a for a in waiting if a is not arrival and a.seen.side == arrival.seen.side]
+            twice = seen_twice(arrival, again, look) or doubled(arrival, others)
+            if twice or seems_a_back(arrival, self.placements, zone):
+                continue
             around = self._around(zone, arrival.seen.outline, others, look)
             free = self._free(zone, arrival, taken, look)
             placed = strip_of or known_as(arrival, free, around)

@@ -3,6 +3,13 @@
 import pytest
 from scene import Arm, Card, Filmed, Scene, spots
 
+from referee.core.reading import Reading
+from vision.arrival import Arrival
+from vision.look import Look
+from vision.quads import Quad
+from vision.sighting import outline_of, sightings
+from vision.warp import card_crop
+
 DISCARD = next(spots("discard"))
 DRAW = next(spots("draw"))
 
@@ -228,3 +235,20 @@ def test_a_card_already_known_is_not_read_again(table: Filmed) -> None:
     x, y = next(spots("super:0"))
     table.lay(Card("super-rock", (x, y)), (x, y), rest=1.0, shoulder=(x, 420.0))
     assert table.reader.crops - crops <= 8
+
+
+def test_an_arm_over_a_card_that_is_being_laid_makes_no_two_of_it(table: Filmed) -> None:
+    """It is seen where it lies; and once more, badly, where it was on its way."""
+    layout = table.finder.layout
+    assert layout is not None
+    on_its_way, there = (DISCARD[0] - 12.0, DISCARD[1] - 8.0), DISCARD
+    table.scene.cards.append(Card("good", there))
+    corners = (layout.plane.to_pixels(outline_of(at, 0.0)) for at in (on_its_way, there))
+    quads = [Quad(seen, 0.9, "front", share) for seen, share in zip(corners, (0.46, 0.9), strict=True)]
+    found = sightings(quads, layout.plane)
+    look = Look(5.2, table.scene.draw(), layout.plane, found, table.reader, card_crop)
+    arrivals = [Arrival(one, 5.0, 5.2, looks=3) for one in found]
+    for arrival in arrivals:
+        arrival.votes.add(Reading((("good", 0.97),)), 1.0)
+    settled = table.tracker._settled(arrivals, {}, look, layout, ())
+    assert [arrival.seen.at for arrival, _ in settled] == [pytest.approx(there, abs=0.5)]
