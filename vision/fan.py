@@ -11,7 +11,6 @@ from math import cos, radians, sin
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from referee.core.zones import kind_of
 from vision.backdrop import Above, footprint, share
@@ -35,8 +34,6 @@ ANOTHER_MM, ANOTHER_TURN = 5.0, 4.0  # by which they differ
 NUDGES = [(1.0, 0.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, -1.0)]
 AS_PLAIN = 0.4  # of its contrast: a shadow on paper has its shape at times
 TOGETHER = 3.0  # seconds between a card's going and its neighbour's coming
-
-Patch = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)

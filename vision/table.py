@@ -123,15 +123,12 @@ class TableFinder:
         """The markers about where they were; most of the time only those over which something moved are looked at."""
         expected = self.markers | self._before  # in doubt: where they were found last, though not yet believed
         again = {number: quad for number, quad in expected.items() if number not in busy}
-        resting: Found = {}
         if self.doubted_since is not None or t - self._patrolled >= PATROL:
             self._patrolled = t
-        else:
-            resting = {
-                number: quad for number, quad in self._before.items() if number not in busy | self._stirred.keys()
-            }
-            again = {number: quad for number, quad in again.items() if number in self._stirred}
-        return resting | find_near(picture, again)
+            return find_near(picture, again)
+        stirred = {number: quad for number, quad in again.items() if number in self._stirred}
+        resting = {n: quad for n, quad in self._before.items() if n in again and n not in stirred}
+        return resting | find_near(picture, stirred)
 
     def covered_by(self, cards: Iterable[Points]) -> None:
         """Cards that lie still, in millimetres: a marker that one of them covers is hidden by it, and has not moved.
