@@ -118,6 +118,8 @@ class Backdrop:
         self._free: np.ndarray = np.zeros((0, 0))  # and how long no arm was over it
         self._new: Cells = np.zeros((0, 0), np.bool_)  # where the first picture may have shown an arm
         self._cards: Cells = np.zeros((0, 0), np.bool_)  # where the last look showed cards, with nothing over them
+        self._bared: Cells = np.zeros((0, 0), np.bool_)  # where a sheet lay until it was pushed, and when that was
+        self._pushed = float("-inf")
         self._arms: Cells = np.zeros((0, 0), np.bool_)  # in the last frame
         self._t = self._began = 0.0
         self._over: Cells = np.zeros((0, 0), np.bool_)  # and all that was not as the table was
@@ -142,6 +144,19 @@ class Backdrop:
             ]
             self._luma = None
 
+    def pushed(self, before: Points, now: Points, plane: Plane) -> None:
+        """A sheet was pushed, with all that lies on it, and nothing else; its corners then and now, in millimetres."""
+        if self._luma is None:
+            return
+        then, there = (_in_small(corners, plane, self._luma.shape) for corners in (before, now))
+        shift, size = cv2.getPerspectiveTransform(then, there), self._luma.shape[::-1]
+        sheet = _filled(there, self._luma.shape)
+        for luma in (self._luma, *(one.luma for one in self._earlier)):
+            cv2.copyTo(cv2.warpPerspective(luma, shift, size, borderMode=cv2.BORDER_REPLICATE), sheet, luma)
+        self._earlier = [shot(one.luma) for one in self._earlier]
+        self._pushed = self._t
+        self._bared |= _cells_of(np.asarray(_filled(then, self._luma.shape) & ~sheet, np.uint8))
+
     def shown(self, cards: Iterable[Points], plane: Plane) -> None:
         """Where a look shows cards with nothing over them: one at the picture's edge is no arm that reaches in."""
         self._cards = np.zeros_like(self._new)
@@ -157,13 +172,15 @@ class Backdrop:
             if first:
                 self._earlier = [Shot(change.luma.copy(), change.shot.levels) for _ in range(LAYERS + 1)]
             self._rest, self._free = np.zeros(grid), np.zeros(grid)
-            self._new, self._cards, self._arms, self._over = (np.zeros(grid, np.bool_) for _ in range(4))
+            self._new, self._cards, self._bared, self._arms, self._over = (np.zeros(grid, np.bool_) for _ in range(5))
             self._t = change.t
             self._began = change.t if first else float("-inf")  # else what an arm hid is known from before
             self._lit, self._levels = None, None
         passed = max(0.0, change.t - self._t)
         self._t = change.t
         self._rest = np.where(change.moving, 0.0, self._rest + passed)
+        if change.t - self._pushed > REST_OF_AN_ARM:  # so long what the sheet no longer hides could be taken for an arm
+            self._bared[:] = False
         if 0.0 < change.t - self._began < NEW:
             self._new |= change.moving
         foreign = self._over = self._foreign(change)
@@ -224,7 +241,7 @@ class Backdrop:
             # an arm whose sleeve looks like the table comes loose from the edge now and then
             settled = at_rest & (self._free > REST_TO_BELONG) | (self._rest > REST_OF_AN_ARM)
             settled |= self._new & (self._rest > REST_OF_THE_NEW)
-            settled |= (self._cards | left) & at_rest
+            settled |= (self._cards | self._bared | left) & at_rest
         if not settled.any():
             return settled
         self._new &= self._rest <= REST_OF_THE_NEW
@@ -256,13 +273,32 @@ def _mostly(resting: Cells, known: Cells) -> Cells:
     return np.asarray(left | np.isin(labels, little), np.bool_)
 
 
+def _filled(corners: Points, small: tuple[int, ...]) -> Luma:
+    """What lies between these corners, as a mask of the small picture."""
+    mask = np.zeros(small, np.uint8)
+    return np.asarray(cv2.fillConvexPoly(mask, corners.round().astype(np.int32), 255), np.uint8)
+
+
+def _cells_of(mask: Luma) -> Cells:
+    """The cells of which a mask of the small picture holds any part."""
+    rows, columns = grid_of(mask)
+    return np.asarray(mask.reshape(rows, CELL, columns, CELL).any(axis=(1, 3)))
+
+
 def _shift(before: Plane, now: Plane, small: tuple[int, ...]) -> Matrix:
     """From where a point of the table was in the small picture to where it is."""
     width, height = now.picture
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    scale = np.array([small[1] / width, small[0] / height], np.float32)
-    there = np.asarray(now.to_pixels(before.to_mm(corners)) * scale, np.float32)
-    return np.asarray(cv2.getPerspectiveTransform(np.asarray(corners * scale, np.float32), there), np.float64)
+    rows, columns = small
+    here = np.asarray(corners * (columns / width, rows / height), np.float32)
+    there = _in_small(before.to_mm(corners), now, small)
+    return np.asarray(cv2.getPerspectiveTransform(here, there), np.float64)
+
+
+def _in_small(points_mm: Points, plane: Plane, small: tuple[int, ...]) -> Points:
+    """Where points of the table are in the small picture."""
+    scale = (small[1] / plane.picture[0], small[0] / plane.picture[1])
+    return np.asarray(plane.to_pixels(points_mm) * scale, np.float32)
 
 
 @cache

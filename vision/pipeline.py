@@ -138,10 +138,19 @@ class Pipeline:
                 self._backdrop.start_over()
             else:
                 self._tracker.moved(before, self._finder.layout)
-                self._backdrop.moved(before.plane, self._finder.layout.plane)
+                self._backdrop_moved(before, self._finder.layout)
             above = self._backdrop.see(change, self._region.mm_per_cell)
             self._settle.news()
         return above
+
+    def _backdrop_moved(self, before: Layout, now: Layout) -> None:
+        """The table as it was known is known still, where it is now."""
+        if before.plane is not now.plane:
+            self._backdrop.moved(before.plane, now.plane)
+            return
+        for sheet, outline in before.outlines.items():
+            if now.lies[sheet] != before.lies[sheet]:
+                self._backdrop.pushed(outline, now.outlines[sheet], now.plane)
 
     def _look(self, frame: Frame, above: Above, change: Change, layout: Layout, questions: Questions) -> None:
         assert self._region is not None

@@ -1,11 +1,13 @@
 """Arms over the table: none is taken for the table, and where one was it leaves no ghost."""
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.backdrop import Above, Backdrop
 from vision.change import Change, Luma, differing, shot
 from vision.homography import plane_through
+from vision.picture import Points
 
 ROWS, COLUMNS = 33, 60  # cells of eight pixels
 STEP = 9.0
@@ -185,6 +187,48 @@ def test_an_arm_that_comes_as_the_table_was_just_pushed_and_rests_stays_an_arm()
     watched.backdrop.moved(plane, plane)
     watched.see(watched.table, 0.1)
     assert watched.see(watched.arm(), 3.0).arms[12, 20]
+
+
+SHEET = np.array([[240, 160], [400, 160], [400, 264], [240, 264]], np.float32)  # down to the picture's edge
+
+
+def cloth_with(sheet: Points) -> Luma:
+    """The table with a printed sheet: white, with a black square in its middle."""
+    picture = np.full((ROWS * 8, COLUMNS * 8), 100, np.uint8)
+    cv2.fillConvexPoly(picture, sheet.astype(np.int32), 230)
+    cv2.fillConvexPoly(picture, (sheet.mean(axis=0) + (sheet - sheet.mean(axis=0)) * 0.3).astype(np.int32), 10)
+    return picture
+
+
+def test_as_a_sheet_is_pushed_an_arm_that_rests_elsewhere_stays_an_arm() -> None:
+    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
+    assert plane is not None
+    watched, pushed = Watched(), SHEET + np.array([24, -16], np.float32)
+    watched.table = cloth_with(SHEET)
+    watched.see(watched.table, 2.0)
+    watched.see(watched.arm(), 1.0)
+    watched.table = cloth_with(pushed)
+    watched.see(watched.arm(), 0.2)
+    watched.backdrop.pushed(SHEET, pushed, plane)
+    above = watched.see(watched.arm(), 2.0)
+    assert above.arms[12, 20]
+    assert not above.foreign[20:].any()  # the sheet is known where it lies now, and so is where it lay
+    assert not watched.see(watched.table, 0.6).foreign.any()
+
+
+def test_what_lies_on_a_sheet_is_known_where_it_was_pushed_to_under_the_arm_that_pushed_it() -> None:
+    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
+    assert plane is not None
+    watched, pushed = Watched(), SHEET + np.array([0, -32], np.float32)
+    watched.table = cloth_with(SHEET)
+    watched.see(watched.table, 2.0)
+    watched.table = cloth_with(pushed)
+    over = watched.table.copy()
+    over[20 * 8 :, 38 * 8 : 42 * 8] = 170
+    watched.see(over, 0.2)
+    watched.backdrop.pushed(SHEET, pushed, plane)
+    assert watched.see(over, 0.1).arms[24, 40]
+    assert not watched.see(watched.table, 0.6).foreign.any()
 
 
 def test_a_hand_that_was_over_the_table_as_the_lens_was_covered_leaves_no_ghost_when_it_is_free_again() -> None:
