@@ -31,7 +31,7 @@ from vision.table import TableFinder
 from vision.tracker import Tracker
 from vision.warp import card_crop
 
-THREADS = 1  # of a network: small parts are soon looked at, and a second core waiting for the first costs a third more
+THREADS = 2  # of a network: a card is told of 40 ms sooner than with one, for a fourth more processor time
 STUCK = 3  # exit code: start me again
 
 
