@@ -18,7 +18,7 @@ from vision.look import Crop, Detector, Look, Reader
 from vision.picture import Picture, Points
 from vision.quality import advice
 from vision.questions import Questions
-from vision.region import Closer, Region, around
+from vision.region import Closer, Region
 from vision.settle import Settle
 from vision.sighting import each_once, sightings
 from vision.stages import Stages
@@ -160,7 +160,7 @@ class Pipeline:
             puzzle = self._tracker.occupancy.puzzle if self._settle.still_since is not None else None
             if puzzle is not None and puzzle in layout.zones:
                 # nearer, what the whole table's small picture doesn't show may be plain to see
-                parts.append(around(layout.zones[puzzle], layout.plane))
+                parts.append(self._region.nearer(layout.zones[puzzle]))
             known = undisturbed(self._tracker.placements, layout.plane)
             quads = [quad for part, side in parts for quad in self._eyes.detector(frame.picture, part, side, known)]
             found = each_once(sightings(quads, layout.plane, self._tracker.card_mm))

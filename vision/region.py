@@ -20,7 +20,7 @@ Closer: TypeAlias = tuple[Part, int]  # and the length to which its longer side 
 MARGIN_MM = 60.0  # round the zones: a card's half and a bit
 UNTIDY_MM = 60.0  # so far from its place a card may lie
 FULL_SIDE = 640  # of the detector's input, for the whole table
-SIDES = (192, 256, 352, 448)  # few, and squares: the network is prepared anew for every shape it hasn't met
+SIDES = (192, 256, 352, 448)  # few, and squares: each shape takes time at first, and 8 to 20 MB from then on
 EACH = 190**2  # pixels of the network's input that cost as much as what every pass costs besides
 
 
@@ -48,6 +48,14 @@ class Region:
     def whole(self) -> Closer:
         """All of the table."""
         return self.box, FULL_SIDE
+
+    def nearer(self, zone: TableZone) -> Closer:
+        """The part in which a zone's cards lie, nearer than the table is seen, but of the same shape."""
+        left, top, right, bottom = box_of(np.concatenate(zone.places), self._plane)
+        width, height = self.box[2] - self.box[0], self.box[3] - self.box[1]
+        share = min(1.0, max((right - left) / width, (bottom - top) / height))
+        middle = ((left + right) // 2, (top + bottom) // 2)
+        return self._within(*middle, round(share * width), round(share * height)), FULL_SIDE
 
     def focus(self, changed: Cells, asked: Sequence[Points]) -> list[Closer]:
         """The parts in which something changed or is asked about, together no dearer than the whole table."""
@@ -83,25 +91,20 @@ class Region:
         for side in SIDES:
             length = whole * side // FULL_SIDE
             if length >= max(right - left, bottom - top):
-                return self._square((left + right) // 2, (top + bottom) // 2, length), side
+                return self._within((left + right) // 2, (top + bottom) // 2, length, length), side
         return self.whole
 
-    def _square(self, x: int, y: int, length: int) -> Part:
-        """A square of the picture round a point, shifted where the picture ends."""
-        width, height = self._plane.picture
-        left = max(0, min(x - length // 2, width - length))
-        top = max(0, min(y - length // 2, height - length))
-        return left, top, min(width, left + length), min(height, top + length)
+    def _within(self, x: int, y: int, width: int, height: int) -> Part:
+        """So large a part of the picture round a point, shifted where the picture ends."""
+        most = self._plane.picture
+        left = max(0, min(x - width // 2, most[0] - width))
+        top = max(0, min(y - height // 2, most[1] - height))
+        return left, top, min(most[0], left + width), min(most[1], top + height)
 
 
 def box_of(points: Points, plane: Plane) -> Part:
     """The upright part of the picture round points on the table, with a margin."""
     return _grown(plane.to_pixels(points), plane)
-
-
-def around(zone: TableZone, plane: Plane) -> Closer:
-    """The part of the picture in which a zone's cards lie, nearer than the table is seen."""
-    return box_of(np.concatenate(zone.places), plane), FULL_SIDE
 
 
 def _cost(part: Closer) -> float:

@@ -18,6 +18,7 @@ import msgspec
 
 from referee.core import wire
 from referee.core.deck import Deck
+from referee.core.heap import share_heap
 from referee.core.observations import Observation
 from referee.core.sentence import Sentence
 from vision import calibration, film
@@ -135,6 +136,7 @@ def main() -> int:
     parser.add_argument("--epoch", type=float, help="monotonic second at which the game's clock reads 0")
     parser.add_argument("--first-id", type=int, default=1, help="the first placement's number")
     given = parser.parse_args()
+    share_heap()
     end_with_parent()
     watching = Watching(
         given.game,

@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import networkx as nx
-
 from referee.audit.books import Entry
 from referee.core.deck import Deck
 
@@ -52,6 +50,8 @@ def _settled(
     lying: Sequence[Lying], entries: Mapping[int, Entry], places: Mapping[int, frozenset[str]], zones: frozenset[str]
 ) -> dict[str | None, list[tuple[Lying, int]]]:
     """Faces of which every card lies where the ledger can have it, none too few, none too many: never in question."""
+    import networkx as nx  # 13 MB, which the dashboard holds only once it audits
+
     counted: defaultdict[str, list[Lying]] = defaultdict(list)
     known: defaultdict[str, list[int]] = defaultdict(list)
     for card in lying:
@@ -84,6 +84,8 @@ def _cheapest(
     zones: frozenset[str],
     most: Counter[str],
 ) -> tuple[list[tuple[Lying, int]], tuple[Lying, ...], tuple[int, ...]]:
+    import networkx as nx
+
     if not lying:
         return [], (), tuple(entries)
     often = Counter(card.face for card in lying)

@@ -9,8 +9,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-import networkx as nx
-
 from referee.audit.books import Books
 
 Node: TypeAlias = tuple[str, int]
@@ -21,6 +19,8 @@ class History:
     """The transfers of one game."""
 
     def __init__(self, books: Books) -> None:
+        import networkx as nx  # 13 MB, which the dashboard holds only once it audits
+
         self._books = books
         self._graph: Any = nx.DiGraph()
         self._enters: dict[int, Node] = {}  # by place in the books' entries
@@ -39,6 +39,8 @@ class History:
     ) -> tuple[int, tuple[str, ...], tuple[int, ...]]:
         """Of these cards (a face, and the entries it can be), how many too many lie in these piles, which, and since
         which transfers."""
+        import networkx as nx
+
         graph = self._graph.copy()
         wanted = Counter(lie_there)
         for (face, entries), cards in wanted.items():
@@ -96,5 +98,7 @@ class History:
         return after
 
     def _ends(self, node: Node) -> frozenset[str]:
+        import networkx as nx
+
         reached: Iterable[Node] = nx.descendants(self._graph, node) | {node}
         return frozenset(pile for pile, at in reached if at == self._last[pile])

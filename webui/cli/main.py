@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from referee.core.heap import share_heap
 from referee.core.sentence import Sentence
 
 COMMANDS = (
@@ -49,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; 0 when it is done, 2 with one sentence when its input was wrong."""
     os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")  # drivers complain of cameras that aren't there: no news
+    share_heap()
     try:
         arguments = parser().parse_args(words)
         return int(arguments.run(arguments))

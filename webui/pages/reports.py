@@ -15,7 +15,6 @@ from webui.pages.reader import reader
 from webui.report import bgstats
 from webui.report.counts import audited
 from webui.report.evening import evening
-from webui.report.pdf import report_pdf
 from webui.report.race import drawn, sample
 from webui.report.ranking import standings
 from webui.table import Table
@@ -70,6 +69,8 @@ def file(game_id: str, kind: str) -> Response:
         abort(404)
     folded = _game(game_id)
     if kind == "pdf":
+        from webui.report.pdf import report_pdf  # 26 MB, held only once somebody asks for one
+
         content = report_pdf(evening(game_id, folded, words(reader().language), audited(game_id, folded)))
     else:
         content = FORMATS[kind](game_id, folded)
