@@ -1,7 +1,8 @@
-"""Whole games, filmed and refereed: how many come out right without anybody's correction, and the table of it.
+"""Whole games, filmed and refereed: how many come out right without anybody's correction, what it costs, and the table.
 
 `python -m models.live_games --games 20 --first-seed 100 --out runs/games` films each seed as `rockoman simulate` does
-and referees it as `rockoman referee VIDEO` does. What is measured is kept, one file a game: started again, it goes on.
+and referees it as `rockoman referee VIDEO` does; of the first, `rockoman bench` tells what watching it costs. What is
+measured is kept, one file a game: started again, it goes on.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import msgspec
 
 from datasets.decks import load_deck
 from datasets.simulate import simulate
+from models import live_costs
 from models.live_check import compare, laid_in_truth, laid_in_views, watching
 from referee.core import wire
 from referee.core.observations import Observation
@@ -150,7 +152,7 @@ def _told(ruling: Mapping[str, Any]) -> str:
     return f"{ruling['t']:.2f} s " + " ".join(f"{name} {ruling[name]}" for name in SAME if ruling.get(name) is not None)
 
 
-def table(name: str, games: Sequence[Game]) -> str:
+def table(name: str, games: Sequence[Game], costs: Sequence[live_costs.Row]) -> str:
     """The figures beside their bars."""
     right, of = RIGHT[name]
     late = sorted(delay for game in games for delay in game.late) or [0.0]
@@ -171,7 +173,8 @@ def table(name: str, games: Sequence[Game]) -> str:
     if name == "rockoman":
         invented = sum(game.invented for game in games)
         rows.insert(4, ("missed ROCKOMANs: found / invented", "all / none", f"{found} of {true} / {invented}"))
-    return "\n".join(f"| {what} | {bar} | {measured} |" for what, bar, measured in [("what", "bar", "measured"), *rows])
+    whole = [("what", "bar", "measured"), *rows, *costs]
+    return "\n".join(f"| {what} | {bar} | {measured} |" for what, bar, measured in whole)
 
 
 def _at(ordered: Sequence[float], share: float) -> float:
@@ -179,7 +182,7 @@ def _at(ordered: Sequence[float], share: float) -> float:
 
 
 def main() -> int:
-    """Measure what is not yet measured, then print the table; 1 when a bar is not reached."""
+    """Measure what is not yet measured, then print the table; 1 when too few games come out right."""
     parser = argparse.ArgumentParser(prog="python -m models.live_games", description=__doc__)
     parser.add_argument("--game", choices=sorted(RIGHT), default="rockoman")
     parser.add_argument("--games", type=int, default=20, help="how many (20)")
@@ -191,22 +194,24 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True, help="where the results go; films that lie there are used")
     parser.add_argument("--keep", action="store_true", help="leave the films there, too")
     given = parser.parse_args()
-    games = []
+    games: list[Game] = []
+    costs: list[live_costs.Row] = []
     for seed in range(given.first_seed, given.first_seed + given.games):
         folder = given.out / f"{given.game}-{seed}"
         result = folder.with_suffix(".json")
+        fresh = not result.is_file() and not (folder / "truth.json").is_file()
+        if fresh:
+            disturbances = [kind for kind in given.disturbances.split(",") if kind]
+            paced = {"seconds_a_turn": given.pace, "turns": given.turns, "disturbances": disturbances}
+            simulate(given.game, given.players, seed, folder, **paced)
         if not result.is_file():
-            fresh = not (folder / "truth.json").is_file()
-            if fresh:
-                disturbances = [kind for kind in given.disturbances.split(",") if kind]
-                paced = {"seconds_a_turn": given.pace, "turns": given.turns, "disturbances": disturbances}
-                simulate(given.game, given.players, seed, folder, **paced)
             result.write_bytes(msgspec.json.format(msgspec.json.encode(played(folder, seed)), indent=1))
-            if fresh and not given.keep:
-                shutil.rmtree(folder)
+        costs = costs or live_costs.rows(live_costs.measured(folder / "game.mp4", folder.with_suffix(".cost.json")))
+        if fresh and not given.keep:
+            shutil.rmtree(folder)
         games.append(msgspec.json.decode(result.read_bytes(), type=Game))
         print(games[-1].line(), flush=True)
-    print(table(given.game, games))
+    print(table(given.game, games, costs))
     right, of = RIGHT[given.game]
     enough = sum(game.right for game in games) * of >= right * len(games)
     return 0 if enough and not any(game.silently_wrong for game in games) else 1

@@ -64,3 +64,9 @@ def test_a_wrong_word_is_answered_with_one_sentence_and_exit_2() -> None:
     assert said.stdout == ""
     assert "paly" in said.stderr
     assert "Traceback" not in said.stderr
+
+
+def test_the_dashboard_holds_no_network_pdf_or_graphs_before_they_are_asked_for() -> None:
+    loaded = "import sys, webui.app, webui.companion; print({'openvino', 'fpdf', 'networkx'} & set(sys.modules))"
+    said = subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "set()"

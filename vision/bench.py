@@ -49,7 +49,6 @@ class Cost(msgspec.Struct, frozen=True):
     over_network: float  # time of a frame that is looked at, with everything, over that of finding and reading alone
     naive_cpu_seconds: float  # both networks on every frame of the same film
     still_share: float  # of one core, on a still 1080p table
-    megabytes: float | None  # held after watching
 
     @property
     def frames_a_second(self) -> float:
@@ -72,7 +71,7 @@ def cost(path: Path, through: Pipeline, eyes: Callable[[], tuple[Detector, Reade
             frames, t = delivered.number + 1, delivered.t
             views += sum(isinstance(said, TableView) for said in through.step(delivered))
     seconds, spent = perf_counter() - began, process_time() - cpu
-    stages, held = through.stages, resident_mb()
+    stages = through.stages
     return Cost(
         frames=frames,
         film_seconds=t,
@@ -84,7 +83,6 @@ def cost(path: Path, through: Pipeline, eyes: Callable[[], tuple[Detector, Reade
         over_network=over_network(through),
         naive_cpu_seconds=naive(path, *eyes()),
         still_share=still_share(path, through),
-        megabytes=held,
     )
 
 
@@ -129,10 +127,10 @@ def naive(path: Path, detector: Detector, reader: Reader, crop: Crop) -> float:
     return decoding + spent / max(1, count) * frames
 
 
-def resident_mb() -> float | None:
-    """The memory this process holds now; None where the system does not tell."""
+def resident_mb(process: int | None = None) -> float | None:
+    """The memory that a process holds now, or this one; None where the system does not tell."""
     try:
-        status = Path("/proc/self/status").read_text(encoding="ascii")
+        status = Path(f"/proc/{process or 'self'}/status").read_text(encoding="ascii")
     except OSError:
         return None
     return next((int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmRSS")), None)

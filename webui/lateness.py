@@ -1,23 +1,32 @@
-"""How long after a card came to rest everybody can see it: a film at its own pace, from camera to scoreboard."""
+"""How long after a card came to rest everybody can see it: a film before the real worker and dashboard."""
 
 import json
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
-from time import process_time
 from typing import Any
 
 import msgspec
 
 from datasets.decks import load_deck
 from referee.core.events import CardLaid
+from referee.core.observations import Observation
 from referee.desk import Desk, seated
 from referee.games.registry import game_named
 from referee.journal import Journal
+from vision.bench import resident_mb
+from vision.supervise import Supervisor, worker_words
+from webui import places
+from webui.access import Secrets
+from webui.app import create_app
+from webui.server import server
+from webui.table import Table
 
 TOGETHER = 3.0  # seconds within which a card published is the card that was laid
+WEIGHED = 1.0  # seconds between two looks at the memory
 
 
 class Lateness(msgspec.Struct, frozen=True):
@@ -27,37 +36,59 @@ class Lateness(msgspec.Struct, frozen=True):
     published: int
     p50_ms: float
     p95_ms: float
-    cores: float  # processor time over the film's own
+    cores: float  # processor time of both processes over the film's own
+    worker_mb: float  # the most that each held; 0 where the system does not tell
+    dashboard_mb: float
 
 
-def lateness(film: Path, truth: dict[str, Any], through: Any) -> Lateness:
-    """Watch the film in real time, referee it, and compare with when each card truly came to rest."""
-    from vision.worker import observe
-
+def lateness(film: Path, truth: dict[str, Any]) -> Lateness:
+    """Watch the film at its own pace, referee it, serve it; compare with when each card truly came to rest."""
     laid = [(e["t"], e["zone"], e["face"]) for e in truth["events"] if e["kind"] == "card_laid"]
     told: list[tuple[float, str, str | None]] = []
-    spent = process_time()
+    first: list[float] = []
+    held: list[tuple[float, float]] = []
+    spent = sum(os.times()[:4])
     with TemporaryDirectory() as folder:
-        desk = Desk(Journal.open(Path(folder) / "bench.sqlite"))
-        deck = load_deck(game_named(truth["game"]).deck)
-        desk.new_game(truth["game"], seated([player["name"] for player in truth["players"]]), {}, deck)
+        journal = Journal.open(Path(folder) / "bench.sqlite")
+        desk = Desk(journal)
+        serving = server(create_app(Table(desk, journal), Secrets.fresh()), "127.0.0.1", 0)
+        Thread(target=serving.run, daemon=True).start()
+        players, deck = seated([player["name"] for player in truth["players"]]), game_named(truth["game"]).deck
+        desk.new_game(truth["game"], players, {}, load_deck(deck))
         reader = Thread(target=lambda: told.extend(_published(desk)))
         reader.start()
-        epoch, first = time.monotonic(), None
-        for observation in observe(str(film), through, True, epoch):
-            first = observation.t if first is None else first
+
+        def hear(observation: Observation) -> None:
+            first.append(observation.t)
             desk.observe(observation)
+
+        epoch = time.monotonic()
+        worker = Supervisor(_worker(film, truth["game"], len(players), deck, Path(folder)), hear, epoch)
+        worker.start()
+        while worker.running:
+            time.sleep(WEIGHED)
+            if worker.pid:
+                held.append((resident_mb(worker.pid) or 0.0, resident_mb() or 0.0))
         desk.close()
         reader.join()
+    spent = sum(os.times()[:4]) - spent
     seconds = truth["film"]["frames"] / truth["film"]["fps"]
-    late = sorted(_delays(laid, [(t - epoch - (first or 0.0), zone, face) for t, zone, face in told])) or [0.0]
+    late = sorted(_delays(laid, [(t - epoch - min(first), zone, face) for t, zone, face in told])) or [0.0]
     return Lateness(
         cards=len(laid),
         published=len(late),
         p50_ms=1000 * late[len(late) // 2],
         p95_ms=1000 * late[int(len(late) * 0.95)],
-        cores=(process_time() - spent) / seconds,
+        cores=spent / seconds,
+        worker_mb=max(mb for mb, _ in held),
+        dashboard_mb=max(mb for _, mb in held),
     )
+
+
+def _worker(film: Path, game: str, seats: int, deck: str, evidence: Path) -> tuple[str, ...]:
+    networks = (places.weights("detector"), places.weights("reader"), places.gallery(deck))
+    composition = places.deck_folder(deck) / "deck.toml"
+    return worker_words(str(film), game, seats, *networks, composition, evidence=evidence)
 
 
 def _published(desk: Desk) -> Iterator[tuple[float, str, str | None]]:

@@ -217,3 +217,20 @@ def test_an_arm_that_lies_across_the_table_from_the_start_hides_what_it_covers()
     table.leave(arm)
     table.wait(1.0)
     assert table.faces() == ["rock-01"]
+
+
+def test_a_nearer_look_at_any_zone_holds_all_of_it_in_the_shape_the_network_is_ready_for() -> None:
+    table = Filmed()
+    table.wait(0.6)
+    region, layout = table.pipeline._region, table.finder.layout
+    assert region is not None
+    assert layout is not None
+    shapes = set()
+    for zone in layout.zones.values():
+        (left, top, right, bottom), side = region.nearer(zone)
+        pixels = layout.plane.to_pixels(np.concatenate(zone.places)).clip(0, layout.plane.picture)
+        assert (pixels >= (left, top)).all()
+        assert (pixels <= (right, bottom)).all()
+        scale = side / max(right - left, bottom - top)
+        shapes.add((-(-round((right - left) * scale) // 32), -(-round((bottom - top) * scale) // 32)))
+    assert len(shapes) == 1

@@ -13,7 +13,6 @@ from referee.core.sentence import Sentence
 from referee.games.registry import GAMES, game_named
 from referee.games.rehearsals import REHEARSALS
 from webui import places
-from webui.lateness import Lateness, lateness, truth_beside
 
 HOUR = 3600.0
 
@@ -48,7 +47,7 @@ class Watched(msgspec.Struct, frozen=True):
     """All figures of one film."""
 
     cost: Any  # vision.bench.Cost
-    late: Lateness | None  # only where the truth is known
+    late: Any  # webui.lateness.Lateness, or None where the truth is not known
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -77,6 +76,8 @@ def _table(arguments: argparse.Namespace) -> tuple[str, int]:
     """The game and how many seats."""
     if not arguments.film.is_file():
         raise Sentence(f"There is no film {arguments.film}.")
+    from webui.lateness import truth_beside
+
     truth = truth_beside(arguments.film)
     if truth is not None:
         return truth["game"], len(truth["players"])
@@ -86,7 +87,11 @@ def _table(arguments: argparse.Namespace) -> tuple[str, int]:
 
 
 def watch(film: Path, game: str, seats: int) -> Watched:
-    """Once as fast as it goes, once with the networks on every frame, once at its own pace."""
+    """Once at its own pace, once as fast as it goes, once with the networks on every frame."""
+    from webui.lateness import lateness, truth_beside
+
+    truth = truth_beside(film)
+    late = lateness(film, truth) if truth else None  # first: what else is loaded here is no part of the dashboard
     from vision.bench import cost
     from vision.detector import Detector
     from vision.reader import Reader
@@ -99,8 +104,6 @@ def watch(film: Path, game: str, seats: int) -> Watched:
         detector = Detector(places.weights("detector"), threads=THREADS)
         return detector, Reader(places.weights("reader"), gallery, THREADS), card_crop
 
-    truth = truth_beside(film)
-    late = lateness(film, truth, watching(game, seats)) if truth else None
     return Watched(cost(film, watching(game, seats), eyes), late)
 
 
@@ -128,10 +131,12 @@ def watched_in_words(watched: Watched) -> Iterator[str]:
         f"{cost.cheaper_than_naive:.1f} times (at least 5)"
     )
     yield f"a still table takes {100 * cost.still_share:.1f} % of one core (at most 5)"
-    if cost.megabytes is not None:
-        yield f"memory {cost.megabytes:.0f} MB (at most 500, with the table's own process)"
     if watched.late is not None:
         late = watched.late
+        yield (
+            f"memory: the worker {late.worker_mb:.0f} MB and the dashboard {late.dashboard_mb:.0f} MB, together "
+            f"{late.worker_mb + late.dashboard_mb:.0f} MB (at most 500)"
+        )
         yield (
             f"at its own pace: card at rest to published p50 {late.p50_ms:.0f} ms, p95 {late.p95_ms:.0f} ms (at most "
             f"250), {late.published} of {late.cards} cards; {late.cores:.2f} cores (at most 1.2 while hands move)"
