@@ -118,8 +118,9 @@ class Backdrop:
         self._free: np.ndarray = np.zeros((0, 0))  # and how long no arm was over it
         self._new: Cells = np.zeros((0, 0), np.bool_)  # where the first picture may have shown an arm
         self._cards: Cells = np.zeros((0, 0), np.bool_)  # where the last look showed cards, with nothing over them
-        self._bared: Cells = np.zeros((0, 0), np.bool_)  # where a sheet lay until it was pushed, and when that was
-        self._pushed = float("-inf")
+        self._bared: Cells = np.zeros(
+            (0, 0), np.bool_
+        )  # where a sheet lay until it was pushed; nobody saw what is there
         self._arms: Cells = np.zeros((0, 0), np.bool_)  # in the last frame
         self._t = self._began = 0.0
         self._over: Cells = np.zeros((0, 0), np.bool_)  # and all that was not as the table was
@@ -154,7 +155,6 @@ class Backdrop:
         for luma in (self._luma, *(one.luma for one in self._earlier)):
             cv2.copyTo(cv2.warpPerspective(luma, shift, size, borderMode=cv2.BORDER_REPLICATE), sheet, luma)
         self._earlier = [shot(one.luma) for one in self._earlier]
-        self._pushed = self._t
         self._bared |= _cells_of(np.asarray(_filled(then, self._luma.shape) & ~sheet, np.uint8))
 
     def shown(self, cards: Iterable[Points], plane: Plane) -> None:
@@ -179,8 +179,6 @@ class Backdrop:
         passed = max(0.0, change.t - self._t)
         self._t = change.t
         self._rest = np.where(change.moving, 0.0, self._rest + passed)
-        if change.t - self._pushed > REST_OF_AN_ARM:  # so long what the sheet no longer hides could be taken for an arm
-            self._bared[:] = False
         if 0.0 < change.t - self._began < NEW:
             self._new |= change.moving
         foreign = self._over = self._foreign(change)
@@ -190,7 +188,7 @@ class Backdrop:
             arms, hands = _arms(foreign & ~left, self._arms, mm_per_cell)
         self._arms = arms
         self._free = np.where(arms, 0.0, self._free + passed)
-        absorbed = self._absorb(change, foreign, left)
+        absorbed = self._absorb(change, foreign, arms, left)
         return Above(arms, hands, change.moving, foreign, foreign & absorbed & ~change.moving)
 
     def _foreign(self, change: Change) -> Cells:
@@ -227,7 +225,16 @@ class Backdrop:
             other = differing_if_moved(change.shot, earlier, change.step, other)
         return _mostly(resting, ~other)
 
-    def _absorb(self, change: Change, foreign: Cells, left: Cells) -> Cells:
+    def _no_arms(self, arms: Cells) -> Cells:
+        """What a pushed sheet hid: where that is all that seems to reach in, it is no arm."""
+        if not self._bared.any():
+            return self._bared
+        count, labels = cv2.connectedComponents(arms.astype(np.uint8), connectivity=8)
+        beyond = np.bincount(labels[~self._bared], minlength=count)
+        bare = [label for label in range(1, count) if beyond[label] < LEAST_ARM]
+        return np.asarray(np.isin(labels, bare) | (self._bared & ~arms), np.bool_)
+
+    def _absorb(self, change: Change, foreign: Cells, arms: Cells, left: Cells) -> Cells:
         """Make what rests a part of the table; the cells that were made so."""
         assert self._luma is not None
         before, self._levels = self._levels, change.shot.levels
@@ -241,10 +248,11 @@ class Backdrop:
             # an arm whose sleeve looks like the table comes loose from the edge now and then
             settled = at_rest & (self._free > REST_TO_BELONG) | (self._rest > REST_OF_AN_ARM)
             settled |= self._new & (self._rest > REST_OF_THE_NEW)
-            settled |= (self._cards | self._bared | left) & at_rest
+            settled |= (self._cards | left | self._no_arms(arms)) & at_rest
         if not settled.any():
             return settled
         self._new &= self._rest <= REST_OF_THE_NEW
+        self._bared &= ~settled
         replaced = settled & foreign
         if replaced.any():
             later = [self._luma, *(one.luma for one in self._earlier[:LAYERS])]

@@ -231,6 +231,26 @@ def test_what_lies_on_a_sheet_is_known_where_it_was_pushed_to_under_the_arm_that
     assert not watched.see(watched.table, 0.6).foreign.any()
 
 
+def test_an_arm_that_later_rests_where_a_pushed_sheet_lay_stays_an_arm() -> None:
+    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
+    assert plane is not None
+    watched, pushed = Watched(), SHEET + np.array([0, -40], np.float32)
+    watched.table = cloth_with(SHEET)
+    watched.see(watched.table, 2.0)
+    pusher = watched.table.copy()
+    pusher[22 * 8 :, 38 * 8 : 42 * 8] = 170
+    watched.see(pusher, 0.2)
+    watched.table = cloth_with(pushed)
+    pusher = watched.table.copy()
+    pusher[18 * 8 :, 38 * 8 : 42 * 8] = 170
+    watched.see(pusher, 0.2)
+    watched.backdrop.pushed(SHEET, pushed, plane)
+    assert watched.see(pusher, 3.0).arms[24, 40]
+    watched.see(watched.table, 1.0)
+    assert watched.see(pusher, 3.0).arms[24, 40]
+    assert not watched.see(watched.table, 0.6).foreign.any()
+
+
 def test_a_hand_that_was_over_the_table_as_the_lens_was_covered_leaves_no_ghost_when_it_is_free_again() -> None:
     watched = Watched()
     watched.table[:, ::16] = 60
