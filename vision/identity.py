@@ -95,7 +95,7 @@ def known_as(arrival: Arrival, free: Sequence[Placement], around: Surroundings) 
         if around.counts.get(face, 1) <= 1:
             return placed
         if placed.visible >= COVERED:
-            return None if _on_top(placed, arrival, around) else placed
+            return None if placed.rested and _on_top(placed, arrival, around) else placed
         distance, turn = placed.off(seen)
         # what lies under others does not move, though a corner shows: laid bare it is exactly where it was
         bare = distance <= UNMOVED_MM and turn <= UNMOVED_TURN and not around.draw.visited

@@ -35,6 +35,7 @@ class Placement:
     votes: Votes = field(default_factory=Votes)
     visible: float = 1.0
     looks: int = 1
+    rested: bool = True  # it has lain with no hand over it; before that, where it seemed to lie tells nothing
     disturbed: bool = False  # a hand was over it, or something moved, since it last lay free
     stirred: bool = False  # something moved over it since it was last seen at rest
     changed: bool = False  # and afterwards it did not look as before
@@ -120,7 +121,7 @@ class Placement:
         if self.disturbed or self.printed is None or self.looks <= STEADY:
             self.anchor = (self.at, self.angle)
             self.printed = print_at(look, self.anchor, self.card_mm) if told else None
-        self.disturbed = False
+        self.rested, self.disturbed = True, False
 
     def told(self) -> SeenCard:
         """As the table view tells of it."""

@@ -297,7 +297,7 @@ class Tracker:
             self._next_id, zone, seen.at, seen.angle, seen.side, since, arrival.seen_at, card_mm=self.card_mm
         )
         placed.votes, placed.crop, placed.crop_weight = arrival.votes, arrival.crop, arrival.crop_weight
-        placed.anchor = (seen.at, seen.angle)
+        placed.anchor, placed.rested = (seen.at, seen.angle), arrival.free
         for under in self.placements:  # what seemed to move under the hand was this card, or half hidden by it
             if under.disturbed and (under.like(placed) or overlap(under.outline, placed.outline) > COVERED):
                 under.lies_as_before()
@@ -340,7 +340,7 @@ class Tracker:
                 placed.lies_as_before()
             placed.disturbed = False
             return
-        if placed.disturbed and self._has_like(placed):
+        if placed.disturbed and placed.rested and self._has_like(placed):
             if self._draw_pile.drawn_since(self._new_at, look.t).may_tell:
                 self._unjudged.append(placed)
                 return

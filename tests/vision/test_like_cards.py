@@ -262,23 +262,31 @@ def test_a_draw_pile_moved_with_its_sheet_does_not_tell_whether_a_card_was_taken
     assert not draw.told
 
 
-def test_nothing_is_concluded_while_the_draw_pile_is_about_to_tell() -> None:
+def good_and_its_like_beside() -> tuple[Placement, Arrival]:
+    """A card that lies, and one of its face that comes to rest a little beside it."""
     good = Placement(7, "discard", DISCARD, 0.0, "front", 1.0, 5.0, anchor=(DISCARD, 0.0))
-    pushed = Arrival(
-        Sighting(
-            np.zeros((4, 2), np.float32), (DISCARD[0] + 5.0, DISCARD[1]), 8.0, "front", 0.9, 1.0, good.outline, True
-        ),
-        6.4,
-        6.6,
-        looks=3,
-        free=True,
-    )
-    pushed.votes.add(Reading((("good", 0.99),)), 1.0)
-    good.votes.join(pushed.votes)
-    for waits in (True, False):
-        draw = Draw(6.0, 6.0, told=False, may_tell=waits)
-        around = Surroundings("discard", {"good": 5}, Memory(), draw, Visit(6.4, 7.0), others=False)
-        assert (known_as(pushed, [good], around) is good) is waits
+    beside = (DISCARD[0] + 5.0, DISCARD[1])
+    seen = Sighting(np.zeros((4, 2), np.float32), beside, 8.0, "front", 0.9, 1.0, good.outline, True)
+    arrival = Arrival(seen, 6.4, 6.6, looks=3, free=True)
+    arrival.votes.add(Reading((("good", 0.99),)), 1.0)
+    good.votes.join(arrival.votes)
+    return good, arrival
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_nothing_is_concluded_while_the_draw_pile_is_about_to_tell(waits: bool) -> None:
+    good, arrival = good_and_its_like_beside()
+    draw = Draw(6.0, 6.0, told=False, may_tell=waits)
+    around = Surroundings("discard", {"good": 5}, Memory(), draw, Visit(6.4, 7.0), others=False)
+    assert (known_as(arrival, [good], around) is good) is waits
+
+
+@pytest.mark.parametrize("rested", [True, False])
+def test_where_a_card_seemed_to_lie_under_the_hand_that_laid_it_tells_of_no_second_one(rested: bool) -> None:
+    good, arrival = good_and_its_like_beside()
+    good.rested = rested
+    around = Surroundings("discard", {"good": 5}, Memory(), Draw(6.0, 6.0, told=False), Visit(6.4, 7.0), others=False)
+    assert (known_as(arrival, [good], around) is None) is rested
 
 
 def test_a_back_on_a_card_face_up_is_to_be_seen_free(table: Filmed) -> None:
