@@ -1,17 +1,19 @@
 """Arms over the table: none is taken for the table, and where one was it leaves no ghost."""
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 import pytest
 
 from vision.backdrop import Above, Backdrop
 from vision.change import Change, Luma, differing, shot
-from vision.homography import plane_through
+from vision.homography import Plane, plane_through
 from vision.picture import Points
 
 ROWS, COLUMNS = 33, 60  # cells of eight pixels
 STEP = 9.0
-OUTLINE = np.array([[200, 0], [248, 0], [248, 64], [200, 64]], np.float32)  # a millimetre is a pixel
+OUTLINE = np.array([[200, 0], [248, 0], [248, 64], [200, 64]], np.float32)
 
 
 class Watched:
@@ -38,6 +40,13 @@ class Watched:
         picture = self.table.copy()
         picture[10 * 8 : 16 * 8, begins * 8 : 30 * 8] = 170
         return picture
+
+
+def flat() -> Plane:
+    """A millimetre is a pixel."""
+    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
+    assert plane is not None
+    return plane
 
 
 def test_an_arm_that_rests_stays_an_arm() -> None:
@@ -104,8 +113,7 @@ def test_where_several_cards_lay_the_bare_table_is_no_arm_though_one_rests_besid
 
 
 def test_a_card_that_lies_at_the_pictures_edge_is_no_arm() -> None:
-    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
-    assert plane is not None
+    plane = flat()
     watched = Watched()
     watched.see(watched.table, 2.0)
     laid = watched.table.copy()
@@ -167,8 +175,7 @@ def test_a_card_laid_in_the_light_of_a_lamp_is_news_and_belongs_to_the_table_soo
 
 
 def test_a_table_that_was_pushed_is_known_still_under_the_arm_that_pushed_it() -> None:
-    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
-    assert plane is not None
+    plane = flat()
     watched = Watched()
     cloth = watched.table.copy()
     cloth[8 * 8 : 18 * 8, 2 * 8 : 32 * 8] = 30
@@ -180,8 +187,7 @@ def test_a_table_that_was_pushed_is_known_still_under_the_arm_that_pushed_it() -
 
 
 def test_an_arm_that_comes_as_the_table_was_just_pushed_and_rests_stays_an_arm() -> None:
-    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
-    assert plane is not None
+    plane = flat()
     watched = Watched()
     watched.see(watched.table, 2.0)
     watched.backdrop.moved(plane, plane)
@@ -200,55 +206,50 @@ def cloth_with(sheet: Points) -> Luma:
     return picture
 
 
-def test_as_a_sheet_is_pushed_an_arm_that_rests_elsewhere_stays_an_arm() -> None:
-    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
-    assert plane is not None
-    watched, pushed = Watched(), SHEET + np.array([24, -16], np.float32)
-    watched.table = cloth_with(SHEET)
-    watched.see(watched.table, 2.0)
-    watched.see(watched.arm(), 1.0)
+def pushing(watched: Watched) -> Luma:
+    """An arm that reaches in from below, over the sheet."""
+    picture = watched.table.copy()
+    picture[20 * 8 :, 38 * 8 : 42 * 8] = 170
+    return picture
+
+
+def push(watched: Watched, by: tuple[int, int], arm: Callable[[Watched], Luma]) -> None:
+    """The sheet is pushed, and is soon found where it lies now; the arm is still there."""
+    pushed = SHEET + np.array(by, np.float32)
     watched.table = cloth_with(pushed)
-    watched.see(watched.arm(), 0.2)
-    watched.backdrop.pushed(SHEET, pushed, plane)
+    watched.see(arm(watched), 0.2)
+    watched.backdrop.pushed(SHEET, pushed, flat())
+
+
+@pytest.fixture
+def watched() -> Watched:
+    """A table with a sheet, seen for a while."""
+    one = Watched()
+    one.table = cloth_with(SHEET)
+    one.see(one.table, 2.0)
+    return one
+
+
+def test_as_a_sheet_is_pushed_an_arm_that_rests_elsewhere_stays_an_arm(watched: Watched) -> None:
+    watched.see(watched.arm(), 1.0)
+    push(watched, (24, -16), Watched.arm)
     above = watched.see(watched.arm(), 2.0)
     assert above.arms[12, 20]
     assert not above.foreign[20:].any()  # the sheet is known where it lies now, and so is where it lay
     assert not watched.see(watched.table, 0.6).foreign.any()
 
 
-def test_what_lies_on_a_sheet_is_known_where_it_was_pushed_to_under_the_arm_that_pushed_it() -> None:
-    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
-    assert plane is not None
-    watched, pushed = Watched(), SHEET + np.array([0, -32], np.float32)
-    watched.table = cloth_with(SHEET)
-    watched.see(watched.table, 2.0)
-    watched.table = cloth_with(pushed)
-    over = watched.table.copy()
-    over[20 * 8 :, 38 * 8 : 42 * 8] = 170
-    watched.see(over, 0.2)
-    watched.backdrop.pushed(SHEET, pushed, plane)
-    assert watched.see(over, 0.1).arms[24, 40]
+def test_what_lies_on_a_sheet_is_known_where_it_was_pushed_to_under_the_arm_that_pushed_it(watched: Watched) -> None:
+    push(watched, (0, -32), pushing)
+    assert watched.see(pushing(watched), 0.1).arms[24, 40]
     assert not watched.see(watched.table, 0.6).foreign.any()
 
 
-def test_an_arm_that_later_rests_where_a_pushed_sheet_lay_stays_an_arm() -> None:
-    plane = plane_through(OUTLINE, OUTLINE, (COLUMNS * 8, ROWS * 8), 0.0)
-    assert plane is not None
-    watched, pushed = Watched(), SHEET + np.array([0, -40], np.float32)
-    watched.table = cloth_with(SHEET)
-    watched.see(watched.table, 2.0)
-    pusher = watched.table.copy()
-    pusher[22 * 8 :, 38 * 8 : 42 * 8] = 170
-    watched.see(pusher, 0.2)
-    watched.table = cloth_with(pushed)
-    pusher = watched.table.copy()
-    pusher[18 * 8 :, 38 * 8 : 42 * 8] = 170
-    watched.see(pusher, 0.2)
-    watched.backdrop.pushed(SHEET, pushed, plane)
-    assert watched.see(pusher, 3.0).arms[24, 40]
-    watched.see(watched.table, 1.0)
-    assert watched.see(pusher, 3.0).arms[24, 40]
-    assert not watched.see(watched.table, 0.6).foreign.any()
+def test_an_arm_that_rests_where_a_pushed_sheet_lay_stays_an_arm_then_and_later(watched: Watched) -> None:
+    push(watched, (0, -40), pushing)
+    for _ in range(2):
+        assert watched.see(pushing(watched), 3.0).arms[24, 40]
+        assert not watched.see(watched.table, 0.6).foreign.any()
 
 
 def test_a_hand_that_was_over_the_table_as_the_lens_was_covered_leaves_no_ghost_when_it_is_free_again() -> None:
