@@ -118,9 +118,7 @@ class Backdrop:
         self._free: np.ndarray = np.zeros((0, 0))  # and how long no arm was over it
         self._new: Cells = np.zeros((0, 0), np.bool_)  # where the first picture may have shown an arm
         self._cards: Cells = np.zeros((0, 0), np.bool_)  # where the last look showed cards, with nothing over them
-        self._bared: Cells = np.zeros(
-            (0, 0), np.bool_
-        )  # where a sheet lay until it was pushed; nobody saw what is there
+        self._bared: Cells = np.zeros((0, 0), np.bool_)  # where a sheet lay until it was pushed: unknown as yet
         self._arms: Cells = np.zeros((0, 0), np.bool_)  # in the last frame
         self._t = self._began = 0.0
         self._over: Cells = np.zeros((0, 0), np.bool_)  # and all that was not as the table was

@@ -14,6 +14,7 @@ import msgspec
 from datasets.decks import load_deck
 from referee.core.events import CardLaid
 from referee.core.observations import Observation
+from referee.core.sentence import Sentence
 from referee.desk import Desk, seated
 from referee.games.registry import game_named
 from referee.journal import Journal
@@ -26,6 +27,7 @@ from webui.server import server
 from webui.table import Table
 
 TOGETHER = 3.0  # seconds within which a card published is the card that was laid
+OVERDUE = 30.0  # seconds after which a film that ought to have ended is given up
 WEIGHED = 1.0  # seconds between two looks at the memory
 
 
@@ -65,14 +67,17 @@ def lateness(film: Path, truth: dict[str, Any]) -> Lateness:
         epoch = time.monotonic()
         worker = Supervisor(_worker(film, truth["game"], len(players), deck, Path(folder)), hear, epoch)
         worker.start()
-        while worker.running:
+        seconds = truth["film"]["frames"] / truth["film"]["fps"]
+        while worker.running and time.monotonic() - epoch < seconds + OVERDUE:
             time.sleep(WEIGHED)
             if worker.pid:
                 held.append((resident_mb(worker.pid) or 0.0, resident_mb() or 0.0))
+        worker.stop()
         desk.close()
         reader.join()
     spent = sum(os.times()[:4]) - spent
-    seconds = truth["film"]["frames"] / truth["film"]["fps"]
+    if not told or not held:
+        raise Sentence(f"No card of {film} was told of; is it the film that its truth.json tells of?")
     late = sorted(_delays(laid, [(t - epoch - min(first), zone, face) for t, zone, face in told])) or [0.0]
     return Lateness(
         cards=len(laid),
