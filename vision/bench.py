@@ -127,7 +127,7 @@ def naive(path: Path, detector: Detector, reader: Reader, crop: Crop) -> float:
     return decoding + spent / max(1, count) * frames
 
 
-def resident_mb(process: int | None = None) -> float | None:
+def held_mb(process: int | None = None) -> float | None:
     """The memory that a process holds now, or this one; None where the system does not tell.
 
     What it shares with others, as two that use one library do, counts by its part: added up nothing counts twice.

@@ -18,7 +18,7 @@ from referee.core.sentence import Sentence
 from referee.desk import Desk, seated
 from referee.games.registry import game_named
 from referee.journal import Journal
-from vision.bench import resident_mb
+from vision.bench import held_mb
 from vision.supervise import Supervisor, worker_words
 from webui import places
 from webui.access import Secrets
@@ -47,7 +47,7 @@ def lateness(film: Path, truth: dict[str, Any]) -> Lateness:
     """Watch the film at its own pace, referee it, serve it; compare with when each card truly came to rest."""
     laid = [(e["t"], e["zone"], e["face"]) for e in truth["events"] if e["kind"] == "card_laid"]
     told: list[tuple[float, str, str | None]] = []
-    first: list[float] = []
+    heard: list[float] = []  # the times of all that the worker said; the first is when the film began
     held: list[tuple[float, float]] = []
     spent = sum(os.times()[:4])
     with TemporaryDirectory() as folder:
@@ -61,7 +61,7 @@ def lateness(film: Path, truth: dict[str, Any]) -> Lateness:
         reader.start()
 
         def hear(observation: Observation) -> None:
-            first.append(observation.t)
+            heard.append(observation.t)
             desk.observe(observation)
 
         epoch = time.monotonic()
@@ -71,14 +71,14 @@ def lateness(film: Path, truth: dict[str, Any]) -> Lateness:
         while worker.running and time.monotonic() - epoch < seconds + OVERDUE:
             time.sleep(WEIGHED)
             if worker.pid:
-                held.append((resident_mb(worker.pid) or 0.0, resident_mb() or 0.0))
+                held.append((held_mb(worker.pid) or 0.0, held_mb() or 0.0))
         worker.stop()
         desk.close()
         reader.join()
     spent = sum(os.times()[:4]) - spent
     if not told or not held:
         raise Sentence(f"No card of {film} was told of; is it the film that its truth.json tells of?")
-    late = sorted(_delays(laid, [(t - epoch - min(first), zone, face) for t, zone, face in told])) or [0.0]
+    late = sorted(_delays(laid, [(t - epoch - heard[0], zone, face) for t, zone, face in told])) or [0.0]
     return Lateness(
         cards=len(laid),
         published=len(late),

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.bench import resident_mb
+from vision.bench import held_mb
 from vision.runtime import Network, WeightsError, checked_bytes, manifest_entry
 
 DETECTOR = Path(__file__).parents[2] / "models" / "weights" / "detector.onnx"
@@ -59,10 +59,10 @@ def test_pictures_of_many_sizes_take_no_network_each() -> None:
         network.run(np.zeros((1, height, width, 3), np.uint8))
 
     look(480, 640)
-    before = resident_mb()
+    before = held_mb()
     for size in (256, 320, 352, 416, 448):
         look(size, size)
-    after = resident_mb()
+    after = held_mb()
     assert before is not None
     assert after is not None
     assert after - before < 100, "each size's own copy takes 45 MB"

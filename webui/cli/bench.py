@@ -109,13 +109,13 @@ def watch(film: Path, game: str, seats: int) -> Watched:
 
 def memory(film: Path, game: str, seats: int, hours: float) -> Iterator[Memory]:
     """What is held after each time the film was watched, by one and the same worker."""
-    from vision.bench import resident_mb, watch_again
+    from vision.bench import held_mb, watch_again
     from webui.cli.watch import watching
 
     through, seen = watching(game, seats), 0.0
     while seen < hours * HOUR:
         seen = watch_again(film, through, seen)
-        yield Memory(seen / HOUR, resident_mb() or 0.0)
+        yield Memory(seen / HOUR, held_mb() or 0.0)
 
 
 def watched_in_words(watched: Watched) -> Iterator[str]:
